@@ -1,0 +1,27 @@
+//! The chance of bots. It is apart from the game's, so that a bot can't disturb a shuffle.
+
+/// SplitMix64: the same numbers from the same seed, on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generator(u64);
+
+impl Generator {
+    /// Numbers from this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Generator {
+        Generator(seed)
+    }
+
+    /// The next number.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `end`; 0 if `end` is 0. The bias is below `end` in 2^64.
+    pub fn below(&mut self, end: usize) -> usize {
+        ((u128::from(self.number()) * end as u128) >> 64) as usize
+    }
+}

@@ -1,0 +1,68 @@
+//! Players that need no person. A bot sees what its player may see and answers what its player is asked.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use exceed_bots::by_name;
+//! use exceed_cards::{Catalog, embedded_sources};
+//! use exceed_rules::{Game, MatchSetup, Silent, Viewer, seed_from_number};
+//!
+//! let catalog = Arc::new(Catalog::load(&embedded_sources()).map_err(|faults| faults[0].to_string())?);
+//! let setup = MatchSetup::new("Ryu", "Ken Masters", seed_from_number(1));
+//! let mut game = Game::new(catalog, &setup).map_err(|error| error.to_string())?;
+//! let mut bot = by_name("random", 7).ok_or("no such bot")?;
+//! while let Some(player) = game.decision().map(|decision| decision.player) {
+//!     let choice = bot.choose(&game.seat(Viewer::Player(player)));
+//!     game.choose(player, choice, &mut Silent).map_err(|error| error.to_string())?;
+//! }
+//! assert!(game.outcome().is_some());
+//! # Ok::<(), String>(())
+//! ```
+
+mod generator;
+mod random;
+
+pub use generator::Generator;
+pub use random::RandomBot;
+
+use exceed_rules::{Choice, Seat};
+
+/// Somebody who answers.
+///
+/// A bot gets a [`Seat`], never the game, so it can't look at what its player may not know:
+///
+/// ```compile_fail
+/// struct Cheat;
+/// impl exceed_bots::Bot for Cheat {
+///     fn choose(&mut self, seat: &exceed_rules::Seat) -> exceed_rules::Choice {
+///         let game: &exceed_rules::Game = seat.game();
+///         game.decision().expect("somebody is asked").choices[0]
+///     }
+/// }
+/// ```
+///
+/// What it does see is enough:
+///
+/// ```
+/// struct First;
+/// impl exceed_bots::Bot for First {
+///     fn choose(&mut self, seat: &exceed_rules::Seat) -> exceed_rules::Choice {
+///         seat.decision().expect("somebody is asked").choices[0]
+///     }
+/// }
+/// ```
+pub trait Bot {
+    /// Answers the decision that waits for the player of this seat. It is asked only when there is one.
+    fn choose(&mut self, seat: &Seat) -> Choice;
+}
+
+/// The names of all bots.
+pub const NAMES: [&str; 1] = [RandomBot::NAME];
+
+/// A bot by its name. The same seed gives the same answers to the same questions.
+#[must_use]
+pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot + Send>> {
+    match name {
+        RandomBot::NAME => Some(Box::new(RandomBot::new(seed))),
+        _ => None,
+    }
+}

@@ -1,0 +1,76 @@
+//! A bot that answers by chance: first the kind of answer, then which of that kind.
+
+use exceed_rules::{Choice, Seat};
+
+use crate::Bot;
+use crate::generator::Generator;
+
+/// Picks uniformly among the kinds of answer that are offered, then uniformly within the kind. So a hand full of
+/// boosts does not drown the strike.
+#[derive(Clone, Debug)]
+pub struct RandomBot {
+    generator: Generator,
+}
+
+impl RandomBot {
+    /// Its name in commands.
+    pub const NAME: &'static str = "random";
+
+    /// A bot whose answers follow from this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomBot {
+        RandomBot { generator: Generator::new(seed) }
+    }
+
+    /// Picks one of these; [`Choice::No`] if there are none.
+    pub fn pick(&mut self, choices: &[Choice]) -> Choice {
+        if let [only] = choices {
+            return *only;
+        }
+        let offered = choices.iter().fold(0_u32, |kinds, choice| kinds | 1 << kind(choice));
+        let mut kinds = offered;
+        for _ in 0..self.generator.below(offered.count_ones() as usize) {
+            kinds &= kinds - 1;
+        }
+        let wanted = kinds.trailing_zeros();
+        let count = choices.iter().filter(|choice| kind(choice) == wanted).count();
+        let index = self.generator.below(count);
+        choices.iter().filter(|choice| kind(choice) == wanted).nth(index).copied().unwrap_or_default()
+    }
+}
+
+impl Bot for RandomBot {
+    fn choose(&mut self, seat: &Seat) -> Choice {
+        seat.decision().map_or(Choice::No, |decision| self.pick(decision.choices))
+    }
+}
+
+/// A number for each kind of choice, below 32.
+fn kind(choice: &Choice) -> u32 {
+    match choice {
+        Choice::Prepare => 0,
+        Choice::Walk(_) => 1,
+        Choice::ChangeCards => 2,
+        Choice::Exceed => 3,
+        Choice::Reshuffle => 4,
+        Choice::Boost(_) => 5,
+        Choice::Strike => 6,
+        Choice::CharacterAction(_) => 7,
+        Choice::Downshift => 8,
+        Choice::Set(_) => 9,
+        Choice::SetEx(_) => 10,
+        Choice::WildSwing => 11,
+        Choice::Pay(..) => 12,
+        Choice::Card(_) => 13,
+        Choice::Done => 14,
+        Choice::Yes => 15,
+        Choice::No => 16,
+        Choice::Option(_) => 17,
+        Choice::Move(..) => 18,
+        Choice::Space(_) => 19,
+        Choice::Number(_) => 20,
+        Choice::Name(_) => 21,
+        Choice::NoName => 22,
+        Choice::Next(_) => 23,
+    }
+}

@@ -1,0 +1,135 @@
+//! Characters and cards as the game uses them: numbers, typed lines, nothing half-read.
+
+use crate::ir::{Ability, Cost};
+
+/// One playable character, its Normals included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Character {
+    /// Kebab-case of the name, unique in the catalog.
+    pub id: String,
+    /// As players read it.
+    pub name: String,
+    /// The season of its release.
+    pub season: u8,
+    /// Gauge to pay for the Exceed action; `None` if the character can't take it (CRD-1).
+    pub exceed_cost: Option<u8>,
+    /// Life at the start, which is also the maximum (SET-1).
+    pub life: u8,
+    /// Cards the hand is cut down to at the end of a turn (ARE-6).
+    pub hand_limit: u8,
+    /// Season rules that come with the character.
+    pub modules: Vec<Module>,
+    /// Lines of the basic side.
+    pub basic: Vec<Ability>,
+    /// Lines of the exceed side.
+    pub exceeded: Vec<Ability>,
+    /// All its cards: its own first, then the eight Normals.
+    pub cards: Vec<Card>,
+    /// Numbered rulings shown to players; those of the Normals are in [`crate::Catalog::normal_rulings`].
+    pub rulings: Vec<String>,
+    /// A character that exists for tests only.
+    pub fixture: bool,
+}
+
+/// Season rules that are not card text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Module {
+    /// May pay 1 gauge while setting for its Critical effects (STK-6).
+    Critical,
+    /// Exceed costs go to the overdrive area; the extra card (OVD-1 to OVD-6).
+    Overdrive,
+    /// The action back to the basic side (SSN-4).
+    Downshift,
+}
+
+/// One card of a character: an attack half and a boost half (CRD-2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Kebab-case of the name, unique in its character.
+    pub id: String,
+    /// The attack's name. Cards compare by this name.
+    pub name: String,
+    /// A number for the name, the same for equal names across the catalog.
+    pub name_id: u16,
+    /// Normal, Special or Ultra.
+    pub kind: Kind,
+    /// How many are in the deck.
+    pub copies: u8,
+    /// Starts set aside instead of in the deck (CRD-4).
+    pub extra: bool,
+    /// What the attack costs on reveal (STK-8).
+    pub cost: Option<Cost>,
+    /// Distances it hits at.
+    pub range: PrintedRange,
+    /// Printed power.
+    pub power: Printed,
+    /// Printed speed.
+    pub speed: Printed,
+    /// Printed armor.
+    pub armor: Printed,
+    /// Printed guard.
+    pub guard: Printed,
+    /// Lines of the attack.
+    pub attack: Vec<Ability>,
+    /// The boost half.
+    pub boost: Boost,
+}
+
+/// Kinds of attacks (CRD-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// The same eight for everybody.
+    Normal,
+    /// One of the character's own.
+    Special,
+    /// One of the character's own; worth 1 or 2 force.
+    Ultra,
+}
+
+/// The boost half of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Boost {
+    /// The boost's name.
+    pub name: String,
+    /// What becomes of it.
+    pub kind: BoostKind,
+    /// Paid when it is played (BST-1).
+    pub cost: Option<Cost>,
+    /// Carries the Cancel mark (BST-7).
+    pub cancel: bool,
+    /// Its lines. A line without a trigger on an instant boost is stored with the trigger `Now`.
+    pub lines: Vec<Ability>,
+}
+
+/// Kinds of boosts (BST-2, BST-3, BST-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoostKind {
+    /// Done and discarded.
+    Instant,
+    /// Stays in the boost area.
+    Continuous,
+    /// Continuous, and stands on a space.
+    Trap,
+}
+
+/// A printed stat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Printed {
+    /// A number.
+    Number(i8),
+    /// `-`: can't deal damage, whatever is added.
+    Dash,
+    /// `X`: 0 until an effect sets it.
+    X,
+    /// The number of cards in your hand, read live.
+    CardsInHand,
+}
+
+/// A printed range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PrintedRange {
+    /// `1-2`, least and most.
+    Span(u8, u8),
+    /// `-`: never hits.
+    Dash,
+}

@@ -1,0 +1,73 @@
+//! Names and numbers by which characters and lines are found.
+
+use super::Catalog;
+use crate::suggest::nearest;
+
+/// One line of text in the catalog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineId {
+    /// `ryu/hadoken/attack/1`, `ryu/basic/1`, `normals/standard/grasp/boost/1`, `ryu/ruling/2`.
+    pub id: String,
+    /// The line as printed.
+    pub text: String,
+}
+
+/// A name in kebab case: `Metsu Hadoken` is `metsu-hadoken`.
+pub(crate) fn kebab(name: &str) -> String {
+    let mut id = String::new();
+    for letter in name.chars() {
+        if letter.is_alphanumeric() {
+            id.extend(letter.to_lowercase());
+        } else if !matches!(letter, '\'' | '\u{2019}' | '.') && !id.is_empty() && !id.ends_with('-') {
+            id.push('-');
+        }
+    }
+    id.trim_end_matches('-').to_string()
+}
+
+fn key(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+impl Catalog {
+    /// The index of a character by name or id; case, spaces and punctuation do not matter, and the beginning of a
+    /// name or one of its words is enough if it fits a single character.
+    pub fn find(&self, name_or_id: &str) -> Option<usize> {
+        let wanted = key(name_or_id);
+        if wanted.is_empty() {
+            return None;
+        }
+        let exact = |index: &usize| {
+            let character = &self.characters[*index];
+            key(&character.id) == wanted || key(&character.name) == wanted
+        };
+        let word = |index: &usize| {
+            let name = &self.characters[*index].name;
+            name.split_whitespace().any(|word| key(word) == wanted)
+        };
+        let beginning = |index: &usize| key(&self.characters[*index].name).starts_with(&wanted);
+        let all = 0..self.characters.len();
+        all.clone()
+            .find(exact)
+            .or_else(|| only(all.clone().filter(word)))
+            .or_else(|| only(all.clone().filter(beginning)))
+    }
+
+    /// The name nearest to this one, for error messages.
+    pub fn suggest(&self, name: &str) -> Option<&str> {
+        let wanted = key(name);
+        let names = self.characters.iter().map(|character| character.name.as_str());
+        nearest(name, names.clone()).or_else(|| {
+            let by_word = |full: &&str| {
+                full.split_whitespace()
+                    .any(|word| nearest(&wanted, [key(word).as_str()].into_iter()).is_some())
+            };
+            names.clone().find(by_word)
+        })
+    }
+}
+
+fn only(mut found: impl Iterator<Item = usize>) -> Option<usize> {
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
+}

@@ -1,0 +1,221 @@
+//! Values that fill the slots of a phrase, whatever their type.
+
+use crate::ir::{
+    Ability, Amount, BoostFilter, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit, Filter,
+    Hook, Limit, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per, Qualifier, RangeSpec, Resource,
+    Revealed, Scope, Sequence, Side, Sign, Span, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone,
+    ZoneKind,
+};
+
+/// A condition or its opposite, so that both wordings stand side by side in the phrase table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// False for the opposite.
+    pub holds: bool,
+    /// The condition itself.
+    pub condition: Condition,
+}
+
+impl Fact {
+    /// The condition it stands for.
+    pub fn into_condition(self) -> Condition {
+        if self.holds { self.condition } else { Condition::Not(Box::new(self.condition)) }
+    }
+
+    /// The fact a simple condition is.
+    pub fn of(condition: &Condition) -> Fact {
+        if let Condition::Not(inner) = condition {
+            Fact { holds: false, condition: (**inner).clone() }
+        } else {
+            Fact { holds: true, condition: condition.clone() }
+        }
+    }
+}
+
+/// A value of the language that can be put into a slot.
+pub trait Part: Sized {
+    /// The slot that holds this value.
+    fn into_slot(self) -> Slot;
+    /// The value, if the slot holds one of this type.
+    fn from_slot(slot: Slot) -> Option<Self>;
+}
+
+/// A value that phrases are written for.
+pub trait Meaning: Part {
+    /// A look at the value, if the slot holds one of this type.
+    fn look(slot: &Slot) -> Option<&Self>;
+}
+
+macro_rules! slots {
+    ($($(#[$doc:meta])* $variant:ident($type:ty)),* $(,)?) => {
+        /// A value in a slot.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Slot {
+            /// A plain number.
+            Number(i16),
+            /// Several values of one kind.
+            List(Vec<Slot>),
+            /// A whole line.
+            Ability(Box<Ability>),
+            $($(#[$doc])* $variant($type),)*
+        }
+        $(
+            impl Part for $type {
+                fn into_slot(self) -> Slot { Slot::$variant(self) }
+                fn from_slot(slot: Slot) -> Option<Self> {
+                    if let Slot::$variant(value) = slot { Some(value) } else { None }
+                }
+            }
+            impl Meaning for $type {
+                fn look(slot: &Slot) -> Option<&Self> {
+                    if let Slot::$variant(value) = slot { Some(value) } else { None }
+                }
+            }
+        )*
+    };
+}
+
+slots! {
+    /// A clause.
+    Effect(Effect),
+    /// A modifier.
+    Modifier(Modifier),
+    /// Clauses.
+    Sequence(Sequence),
+    /// Any condition.
+    Condition(Condition),
+    /// A simple condition or its opposite.
+    Fact(Fact),
+    /// A player.
+    Who(Who),
+    /// A number or where it is read.
+    Amount(Amount),
+    /// `per …`, or nothing.
+    Per(Option<Per>),
+    /// `(max 5)`, or nothing.
+    Max(Option<u8>),
+    /// What is counted.
+    Unit(Unit),
+    /// From so much to so much.
+    Span(Span),
+    /// Distances.
+    RangeSpec(RangeSpec),
+    /// A stat.
+    Stat(Stat),
+    /// Plus or minus.
+    Sign(Sign),
+    /// Force, gauge or life.
+    Resource(Resource),
+    /// Whose.
+    Side(Side),
+    /// An area of a player.
+    Zone(Zone),
+    /// A kind of area.
+    ZoneKind(ZoneKind),
+    /// A kind of card.
+    Filter(Filter),
+    /// How many cards.
+    Count(Count),
+    /// Which cards.
+    Cards(Cards),
+    /// Said or not said.
+    Flag(bool),
+    /// A direction.
+    MoveKind(MoveKind),
+    /// Where a movement stops early.
+    MoveLimit(Option<MoveLimit>),
+    /// What is paid.
+    Payment(Payment),
+    /// When it happens later.
+    Hook(Hook),
+    /// Whom modifiers apply to.
+    Scope(Scope),
+    /// What is shown.
+    Revealed(Revealed),
+    /// What is named.
+    NameWhat(NameWhat),
+    /// Which boosts.
+    BoostFilter(BoostFilter),
+    /// How an attack is set.
+    StrikeMode(StrikeMode),
+    /// Which attacks do not hit.
+    Dodge(Dodge),
+    /// When an attack goes somewhere else.
+    Exit(Exit),
+    /// How counts compare.
+    Comparison(Comparison),
+    /// What a player has.
+    Thing(Thing),
+    /// Whose moment.
+    Whose(Whose),
+    /// The moment.
+    Trigger(Trigger),
+    /// A restriction of a head.
+    Qualifier(Qualifier),
+    /// How often.
+    Limit(Limit),
+    /// A price.
+    Cost(Cost),
+    /// A price in brackets, or nothing.
+    MaybeCost(Option<Cost>),
+}
+
+impl Part for u8 {
+    fn into_slot(self) -> Slot {
+        Slot::Number(i16::from(self))
+    }
+    fn from_slot(slot: Slot) -> Option<Self> {
+        if let Slot::Number(value) = slot { u8::try_from(value).ok() } else { None }
+    }
+}
+
+impl Part for i8 {
+    fn into_slot(self) -> Slot {
+        Slot::Number(i16::from(self))
+    }
+    fn from_slot(slot: Slot) -> Option<Self> {
+        if let Slot::Number(value) = slot { i8::try_from(value).ok() } else { None }
+    }
+}
+
+impl<T: Part> Part for Vec<T> {
+    fn into_slot(self) -> Slot {
+        Slot::List(self.into_iter().map(Part::into_slot).collect())
+    }
+    fn from_slot(slot: Slot) -> Option<Self> {
+        if let Slot::List(values) = slot { values.into_iter().map(T::from_slot).collect() } else { None }
+    }
+}
+
+impl Part for Ability {
+    fn into_slot(self) -> Slot {
+        Slot::Ability(Box::new(self))
+    }
+    fn from_slot(slot: Slot) -> Option<Self> {
+        if let Slot::Ability(value) = slot { Some(*value) } else { None }
+    }
+}
+
+impl Meaning for Ability {
+    fn look(slot: &Slot) -> Option<&Self> {
+        if let Slot::Ability(value) = slot { Some(value) } else { None }
+    }
+}
+
+impl Part for Box<Ability> {
+    fn into_slot(self) -> Slot {
+        Slot::Ability(self)
+    }
+    fn from_slot(slot: Slot) -> Option<Self> {
+        if let Slot::Ability(value) = slot { Some(value) } else { None }
+    }
+}
+
+impl Part for Box<Condition> {
+    fn into_slot(self) -> Slot {
+        Slot::Condition(*self)
+    }
+    fn from_slot(slot: Slot) -> Option<Self> {
+        if let Slot::Condition(value) = slot { Some(Box::new(value)) } else { None }
+    }
+}

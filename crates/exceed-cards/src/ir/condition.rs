@@ -1,0 +1,126 @@
+//! Things that are true or not. Reading one never changes anything.
+
+use super::{Amount, Filter, RangeSpec, Side, Stat, Who, ZoneKind};
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// `a and b`: two or more parts, none of them `All`.
+    All(Vec<Condition>),
+    /// `a or b`: two or more parts, none of them `All` or `Any`.
+    Any(Vec<Condition>),
+    /// The opposite of a simple condition, each with its own wording.
+    Not(Box<Condition>),
+    /// `you initiated`; opposite `you are defending`.
+    Initiated(Who),
+    /// `you were hit`: an attack hit you earlier this strike.
+    WasHit(Who),
+    /// `you hit`; opposite `you missed`.
+    Hit(Who),
+    /// `you are stunned`.
+    Stunned(Who),
+    /// `you are exceeded`.
+    Exceeded(Who),
+    /// `there was a strike last turn`.
+    StrikeLastTurn,
+    /// `there was a strike this turn`.
+    StrikeThisTurn,
+    /// `during a strike`; opposite `outside a strike`.
+    DuringStrike,
+    /// `critical`: your attack is.
+    Critical,
+    /// `your attack is EX`.
+    AttackIsEx,
+    /// `it is a wild swing`: your attack came from the deck unseen.
+    WildSwing,
+    /// `you set face-up`.
+    SetFaceUp,
+    /// `your attack came from gauge`.
+    AttackCameFrom(ZoneKind),
+    /// `your attack is a special`, `the opponent's attack is a normal`.
+    AttackIs(Side, Filter),
+    /// `a copy of your attack is in discard`.
+    CopyOfAttackIn(ZoneKind),
+    /// `your top card is a normal`.
+    TopCardIs(Filter),
+    /// `you cancelled this turn`.
+    CancelledThisTurn,
+    /// `you used this action this turn`: an action line of your character.
+    UsedActionThisTurn,
+    /// `you spent gauge this strike`.
+    SpentGaugeThisStrike,
+    /// `you have 2 or more cards in hand`, `you have more gauge`, `you have no boosts`.
+    Have(Who, Comparison, Thing),
+    /// `your life is 1`.
+    LifeIs(u8),
+    /// `your life is 6 or less`.
+    LifeAtMost(u8),
+    /// `you have less life`.
+    LessLife,
+    /// `your speed is greater`: than the opponent's.
+    StatGreater(Stat),
+    /// `the opponent's guard is 4 or more`.
+    OpponentStatAtLeast(Stat, u8),
+    /// `the opponent's speed is 4 or less`.
+    OpponentStatAtMost(Stat, u8),
+    /// `your power bonuses total 3 or more`.
+    BonusesAtLeast(Stat, u8),
+    /// `paid > 1`.
+    Over(Amount, u8),
+    /// `range 2-4`: distance from the attack's origin to the opponent (STK-18).
+    Range(RangeSpec),
+    /// `you are at the edge`: on space 1 or 9.
+    AtEdge(Who),
+    /// `you moved past the opponent`: the previous clause did it.
+    MovedPast,
+    /// `you moved past the opponent this strike`.
+    MovedPastThisStrike,
+    /// `you moved this strike`: by your own movement; opposite `you did not move this strike`.
+    MovedThisStrike(Who),
+    /// `you closed less`: the previous clause moved you fewer spaces than it said.
+    MovedLess,
+    /// `they were pushed less`: the previous clause moved the opponent fewer spaces than it said.
+    PushedLess,
+    /// `you moved 1 or less`, the previous clause.
+    MovedAtMost(u8),
+    /// `they were pushed 1 or more`, the previous clause.
+    PushedAtLeast(u8),
+    /// `they were pulled past you`, the previous clause.
+    PulledPast,
+    /// `you do`: the previous clause was done in full; opposite `you do not`.
+    Done,
+    /// `they did`: the opponent did what the previous clause says; opposite `they did not`.
+    TheyDid,
+    /// `this boost is between you and the opponent`.
+    ThisBoostBetween,
+    /// `this was sustained`; opposite `this was not sustained`.
+    ThisSustained,
+}
+
+/// How two counts compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// `2 or more`.
+    AtLeast(u8),
+    /// `2 or fewer`.
+    AtMost(u8),
+    /// `more`: than the other player.
+    More,
+    /// `fewer`: than the other player.
+    Fewer,
+    /// `no`.
+    None,
+}
+
+/// What a player has some number of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Thing {
+    /// `cards in hand`, `normals in discard`; gauge and boosts have their own words.
+    Cards(Filter, ZoneKind),
+    /// `gauge`.
+    Gauge,
+    /// `boosts`: continuous ones in play.
+    Boosts,
+    /// `other boosts`: besides this one.
+    OtherBoosts,
+}

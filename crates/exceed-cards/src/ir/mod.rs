@@ -1,0 +1,21 @@
+//! The typed language: what a line of card text can mean, and nothing else.
+//!
+//! Every value here is said by exactly one phrase (see `crate::phrases`), so printing and parsing are inverse.
+//! The rules crate runs these values; it never sees text.
+
+mod ability;
+mod amount;
+mod cards;
+mod condition;
+mod effect;
+mod modifier;
+
+pub use ability::{Ability, Cost, Head, Limit, Qualifier, Resource, Trigger, Whose};
+pub use amount::{Amount, Per, Quantity, RangeSpec, Span, Stat, Unit};
+pub use cards::{Cards, Count, Destination, Filter, Position, Side, Zone, ZoneKind};
+pub use condition::{Comparison, Condition, Thing};
+pub use effect::{
+    BoostFilter, Effect, Hook, MoveKind, MoveLimit, NameWhat, Payment, PlayBoost, Revealed, Scope, Sequence,
+    StrikeMode, Who,
+};
+pub use modifier::{Dodge, Exit, Modifier, Sign};

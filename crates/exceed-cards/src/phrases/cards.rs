@@ -1,0 +1,190 @@
+//! Drawing, discarding and moving cards between areas.
+
+use crate::grammar::{Phrase, alias, phrase};
+use crate::ir::{
+    Cards, Destination, Effect, NameWhat, Position, Quantity, Revealed, Side, Who, Zone, ZoneKind,
+};
+
+const DISCARD: Destination = own(ZoneKind::Discard);
+const SEALED: Destination = own(ZoneKind::Sealed);
+const HAND: Destination = own(ZoneKind::Hand);
+
+const fn own(kind: ZoneKind) -> Destination {
+    Destination { zone: Zone { side: Side::Yours, kind }, position: Position::Top }
+}
+
+/// The phrases of this family.
+pub fn phrases() -> Vec<Phrase> {
+    [drawing(), leaving(), arriving(), showing()].concat()
+}
+
+fn drawing() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "{who} draw~ {amount} {per}", [who: Subject, amount: Amount, per: Per],
+            { Effect::Draw(who, Quantity { amount, per }) },
+            "Cards from the top of the deck to hand (DCK-1).", "After: draw 1."),
+        phrase!(Clause, "{who} draw~ any number", [who: Subject], { Effect::DrawAny(who) },
+            "As many as the player likes.", "Hit: draw any number."),
+        phrase!(Clause, "{who} draw~ to {size}", [who: Subject, size: Number], { Effect::DrawTo(who, size) },
+            "Until the hand has so many cards.", "Draw to 5."),
+        phrase!(Clause, "{who} discard~ to {size}", [who: Subject, size: Number], { Effect::DiscardTo(who, size) },
+            "Until the hand has no more than so many cards.", "Now: discard to 1."),
+        phrase!(Clause, "{who} draw~ or discard~ to {size} {random}",
+            [who: Subject, size: Number, random: AtRandom],
+            { Effect::DrawOrDiscardTo { who, size, random } },
+            "Until the hand has exactly so many cards.", "The opponent draws or discards to 4."),
+        phrase!(AtRandom, "", [], { false }, "", ""),
+        phrase!(AtRandom, "at random", [], { true }, "The cards are not chosen.",
+            "Hit: the opponent draws or discards to 2 at random."),
+        phrase!(AtCleanup, "", [], { false }, "", ""),
+        phrase!(AtCleanup, "at cleanup", [], { true },
+            "An attack goes there in cleanup, instead of gauge or discard (CLN-3).",
+            "Hit: you may seal your attack at cleanup."),
+    ]
+}
+
+/// Cards that go where only the performer's own area can be meant.
+fn leaving() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "{who} discard~ {cards} {at_cleanup}",
+            [who: Subject, cards: HandCards, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: DISCARD, at_cleanup } } if sides_fit,
+            "Cards from hand to the discard pile; `this` and `your attack` leave play (ARE-4).",
+            "Hit: the opponent discards 1 card at random."),
+        phrase!(Clause, "{who} discard~ {cards} {at_cleanup}",
+            [who: Subject, cards: Cards, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: DISCARD, at_cleanup } } if sides_fit,
+            "Cards from elsewhere to the discard pile.", "Hit: discard 1 card from the opponent's gauge."),
+        phrase!(Clause, "{who} seal~ {cards} {at_cleanup}",
+            [who: Subject, cards: Cards, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: SEALED, at_cleanup } } if sides_fit,
+            "Cards to the sealed area (ARE-5).", "Seal this."),
+        phrase!(Clause, "{who} return~ {cards} to hand {at_cleanup}",
+            [who: Subject, cards: Cards, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: HAND, at_cleanup } } if returns_to_hand,
+            "What is in play, or a whole area, to hand.", "After, if you hit: return your attack to hand."),
+        phrase!(Clause, "{who} take~ {cards} {at_cleanup}",
+            [who: Subject, cards: Cards, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: HAND, at_cleanup } } if sides_fit,
+            "Single cards to hand.", "Hit: take up to 2 cards from discard."),
+        alias!(Clause, "at cleanup: seal {cards}", [cards: Cards], at_cleanup(moved(Who::You, cards, ZoneKind::Sealed))),
+        alias!(Clause, "{who} return~ {cards} to hand", [who: Subject, cards: Cards],
+            { moved(who, cards, ZoneKind::Hand) } if sides_fit),
+    ]
+}
+
+fn moved(who: Who, cards: Cards, kind: ZoneKind) -> Effect {
+    Effect::MoveCards { who, cards, to: own(kind), at_cleanup: false }
+}
+
+fn at_cleanup(effect: Effect) -> Effect {
+    if let Effect::MoveCards { who, cards, to, .. } = effect {
+        Effect::MoveCards { who, cards, to, at_cleanup: true }
+    } else {
+        effect
+    }
+}
+
+/// Cards that go to an area that is named.
+fn arriving() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "{who} put~ {cards} into {zone} {at_cleanup}",
+            [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Top }, at_cleanup } } if put_into,
+            "Cards of the player's choice to gauge or overdrive.", "Put 1 card from hand into gauge."),
+        phrase!(Clause, "{who} add~ {cards} to {zone} {at_cleanup}",
+            [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Top }, at_cleanup } } if adds_to,
+            "Cards to gauge or overdrive, without a choice.", "Hit: add the top card of deck to gauge."),
+        phrase!(Clause, "{who} put~ {cards} on top of {zone} {at_cleanup}",
+            [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Top }, at_cleanup } } if into_deck,
+            "On top of the deck.", "Put 1 card from hand on top of deck."),
+        phrase!(Clause, "{who} put~ {cards} on the bottom of {zone} {at_cleanup}",
+            [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Bottom }, at_cleanup } } if into_deck,
+            "Under the deck.", "Put any number of cards from hand on the bottom of deck, draw that many."),
+        phrase!(Clause, "{who} shuffle~ {cards} into {zone} {at_cleanup}",
+            [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
+            { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Shuffled }, at_cleanup } } if into_deck,
+            "Into the deck, which is shuffled (DCK-4).", "Shuffle 2 cards from hand into deck."),
+        alias!(Clause, "{who} put~ {cards} into gauge", [who: Subject, cards: Cards],
+            { moved(who, cards, ZoneKind::Gauge) } if sides_fit),
+        alias!(Clause, "{who} add~ {cards} to gauge", [who: Subject, cards: Cards],
+            { moved(who, cards, ZoneKind::Gauge) } if sides_fit),
+        alias!(Clause, "{who} put~ {cards} into overdrive", [who: Subject, cards: Cards],
+            { moved(who, cards, ZoneKind::Overdrive) } if sides_fit),
+        alias!(Clause, "{who} add~ {cards} to overdrive", [who: Subject, cards: Cards],
+            { moved(who, cards, ZoneKind::Overdrive) } if sides_fit),
+    ]
+}
+
+/// What another player does is done with their own cards: `the opponent's` would be read both ways.
+fn sides_fit(effect: &Effect) -> bool {
+    let Effect::MoveCards { who, cards, to, .. } = effect else { return false };
+    let zones = match cards {
+        Cards::Pick { from, .. } => from.clone(),
+        Cards::Random { from, .. } => vec![*from],
+        Cards::Top { of, .. } | Cards::Bottom { of } => vec![*of],
+        Cards::All(zone) => vec![*zone],
+        Cards::This
+        | Cards::YourAttack
+        | Cards::CopyOfNamed
+        | Cards::CopyOfThis
+        | Cards::CoversNamedRange => Vec::new(),
+    };
+    *who == Who::You || zones.iter().chain([&to.zone]).all(|zone| zone.side == Side::Yours)
+}
+
+fn returns_to_hand(effect: &Effect) -> bool {
+    let Effect::MoveCards { cards, .. } = effect else { return false };
+    sides_fit(effect) && matches!(cards, Cards::This | Cards::YourAttack | Cards::All(_))
+}
+
+fn is_pick(effect: &Effect) -> bool {
+    matches!(effect, Effect::MoveCards { cards: Cards::Pick { .. }, .. })
+}
+
+fn to_store(effect: &Effect) -> bool {
+    let Effect::MoveCards { to, .. } = effect else { return false };
+    sides_fit(effect) && matches!(to.zone.kind, ZoneKind::Gauge | ZoneKind::Overdrive)
+}
+
+fn put_into(effect: &Effect) -> bool {
+    to_store(effect) && is_pick(effect)
+}
+
+fn adds_to(effect: &Effect) -> bool {
+    to_store(effect) && !is_pick(effect)
+}
+
+fn into_deck(effect: &Effect) -> bool {
+    let Effect::MoveCards { to, .. } = effect else { return false };
+    sides_fit(effect) && to.zone.kind == ZoneKind::Deck
+}
+
+fn showing() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "shuffle {zone}", [zone: Zone], { Effect::Shuffle(zone) },
+            "Deck or discard pile.", "Shuffle deck."),
+        phrase!(Clause, "{who} reveal~ {revealed}", [who: Subject, revealed: Revealed],
+            { Effect::Reveal(who, revealed) },
+            "Shown to both players.", "After: the opponent reveals their hand."),
+        phrase!(Revealed, "your~ hand", [], { Revealed::Hand }, "The whole hand.", "Reveal your hand."),
+        phrase!(Revealed, "the top card of your~ deck", [], { Revealed::TopCard },
+            "The top card of the deck (DCK-3).", "Now: the opponent reveals the top card of their deck."),
+        phrase!(Revealed, "your~ hand and top card", [], { Revealed::HandAndTopCard },
+            "The hand and the top card of the deck.", "Reveal your hand and top card."),
+        alias!(Clause, "reveal the top card of the opponent's deck", [],
+            Effect::Reveal(Who::Opponent, Revealed::TopCard)),
+        alias!(Revealed, "the top card of deck", [], Revealed::TopCard),
+        phrase!(Clause, "name {what}", [what: NameWhat], { Effect::Name(what) },
+            "You say a name or range; later clauses call it `it`.", "Name a card, strike."),
+        phrase!(NameWhat, "a card", [], { NameWhat::Card }, "A card of either deck list.",
+            "Now: name a card, its attacks do not hit you this turn, strike."),
+        phrase!(NameWhat, "a normal", [], { NameWhat::Normal }, "A Normal.",
+            "Name a normal, the opponent must set it or reveal their hand, strike."),
+        phrase!(NameWhat, "a range", [], { NameWhat::Range }, "A distance.",
+            "Name a range, the opponent discards a card whose range includes it."),
+    ]
+}

@@ -1,0 +1,108 @@
+//! Conditions, choices, payments and groups.
+
+use crate::grammar::{Phrase, alias, phrase};
+use crate::ir::{Condition, Effect, Hook, Payment, Scope, Sequence};
+
+/// The phrases of this family.
+pub fn phrases() -> Vec<Phrase> {
+    [clauses(), payments(), words()].concat()
+}
+
+fn clauses() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "if {condition}: {then}{otherwise}",
+            [condition: Condition, then: Sequence, otherwise: Otherwise],
+            { Effect::If { condition, then, otherwise } },
+            "Done only if the condition holds when the clause is reached; `otherwise` belongs to the nearest `if`.",
+            "Hit: push 3, if your top card is a normal: draw 1, otherwise: +2 power."),
+        alias!(Clause, "while {condition}: {then}", [condition: Condition, then: Sequence],
+            Effect::If { condition, then, otherwise: Sequence::default() }),
+        alias!(Clause, "range {range}: {then}", [range: RangeSpec, then: Sequence],
+            Effect::If { condition: Condition::Range(range), then, otherwise: Sequence::default() }),
+        phrase!(Clause, "{who} may {then}", [who: Player, then: Sequence], { Effect::May(who, then) },
+            "All of the rest of the group, or none. Of the opponent: inside, `you` is the opponent.",
+            "After: draw 1, you may advance or retreat 1-2."),
+        phrase!(Clause, "{who} choose~ one: {options}", [who: Chooser, options: Options],
+            { Effect::Choose { who, count: 1, options } } if at_least_two_options,
+            "One of the options.", "Hit: choose one: push 2; pull 2, gain advantage."),
+        phrase!(Clause, "{who} choose~ {count} different: {options}",
+            [who: Chooser, count: Number, options: Options],
+            { Effect::Choose { who, count, options } } if at_least_two_options,
+            "Several different options, each done before the next is picked.",
+            "Hit: choose 2 different: push 1; draw 1; gain advantage."),
+        phrase!(Clause, "{who} {payment}: {then}", [who: Chooser, payment: Payment, then: Sequence],
+            { Effect::Pay { who, payment, then } },
+            "The rest is done only if it was paid.", "Hit: you may spend 1 gauge: +2 power."),
+        phrase!(Clause, "for each: {then}", [then: Sequence], { Effect::ForEach(then) },
+            "Once for each point that was paid.", "Hit: spend up to 5 force: for each: +1 power, pull 8."),
+        phrase!(Clause, "({group})", [group: Sequence], { Effect::Group(group) },
+            "A group: what takes the rest of a group ends at its bracket.",
+            "On exceed: draw 1, (you may close 1), strike."),
+        phrase!(Clause, "{hook}: {then}", [hook: Hook, then: Sequence], { Effect::Later(hook, then) },
+            "Later, once.", "Strike, after you set: draw 1."),
+        phrase!(Clause, "{scope}: {then}", [scope: Scope, then: Sequence], { Effect::Scoped(scope, then) },
+            "The modifiers after it apply to somebody else or only when critical.", "Opponent: -1 armor."),
+        phrase!(Clause, "your attack has \"{ability}\"", [ability: Line], { Effect::Grant(ability) },
+            "Your attack has this line too, for this strike.",
+            "Before: advance 2, if you moved past the opponent: your attack has \"Hit: gain advantage\"."),
+        phrase!(Clause, "{modifier}", [modifier: Modifier], { Effect::Modify(modifier) },
+            "Any modifier (see below).", "Hit: +2 power."),
+    ]
+}
+
+fn at_least_two_options(effect: &Effect) -> bool {
+    if let Effect::Choose { count, options, .. } = effect {
+        *count >= 1 && options.len() >= 2 && usize::from(*count) <= options.len()
+    } else {
+        false
+    }
+}
+
+fn payments() -> Vec<Phrase> {
+    vec![
+        phrase!(Payment, "spend~ {amount} {resource}", [amount: Number, resource: Resource],
+            { Payment::Exactly(amount, resource) },
+            "Force from hand or gauge, gauge or life (FRC-1, FRC-3).", "You may spend 2 force: draw 1."),
+        phrase!(Payment, "spend~ up to {most} {resource}", [most: Number, resource: Resource],
+            { Payment::Between(0, most, resource) },
+            "As much as the player likes, no more than this.", "Hit: spend up to 3 force: +1 power per paid."),
+        phrase!(Payment, "spend~ {least}-{most} {resource}", [least: Number, most: Number, resource: Resource],
+            { Payment::Between(least, most, resource) } if in_order,
+            "At least and at most so much.", "You may spend 1-5 life: draw paid."),
+        phrase!(Payment, "spend~ any {resource}", [resource: Resource], { Payment::Any(resource) },
+            "As much as the player likes.", "Hit: spend any gauge: +1 power per paid."),
+        phrase!(Payment, "spend~ all your~ {resource}", [resource: Resource], { Payment::All(resource) },
+            "All there is; with nothing to spend the rest still happens.",
+            "Hit: spend all your gauge: +1 power per paid, gain advantage."),
+        phrase!(Payment, "return~ up to {most} gauge to hand", [most: Number], { Payment::ReturnGauge(most) },
+            "Cards from gauge go back to hand.", "You may return up to 1 gauge to hand: draw 1."),
+        phrase!(Payment, "discard~ {count} {filter}", [count: Number, filter: Noun],
+            { Payment::Discard(count, filter) },
+            "Cards from hand.", "Set: you may discard 1 card: +2 power."),
+        phrase!(Payment, "reveal~ a copy of this card", [], { Payment::RevealCopy },
+            "Shown from hand and kept.", "After: you may reveal a copy of this card: gain advantage."),
+        alias!(Payment, "reveal~ a copy of this card from hand", [], Payment::RevealCopy),
+    ]
+}
+
+fn in_order(payment: &Payment) -> bool {
+    if let Payment::Between(least, most, _) = payment { least < most } else { true }
+}
+
+fn words() -> Vec<Phrase> {
+    vec![
+        phrase!(Hook, "after you set", [], { Hook::AfterYouSet },
+            "When you have set your attack of the strike this line starts.",
+            "Strike, after you set: draw 1."),
+        phrase!(Hook, "after the opponent sets", [], { Hook::AfterOpponentSets },
+            "When the opponent has set theirs.", "Strike, after the opponent sets: draw 1."),
+        phrase!(Hook, "at end of turn", [], { Hook::EndOfTurn }, "At the end of this turn.",
+            "On reshuffle: at end of turn: exceed."),
+        phrase!(Scope, "opponent", [], { Scope::Opponent }, "The opponent's numbers and attack.",
+            "Hit: opponent: -2 armor."),
+        phrase!(Scope, "both players", [], { Scope::BothPlayers }, "Both players'.",
+            "Both players: -1 power."),
+        phrase!(Scope, "critical", [], { Scope::Critical }, "Only if your attack is critical (STK-6).",
+            "Critical: +2 speed."),
+    ]
+}

@@ -1,0 +1,113 @@
+//! Changes in force.
+
+use crate::grammar::{Phrase, alias, phrase};
+use crate::ir::{Dodge, Exit, Modifier, Quantity, Side, Sign, Stat};
+
+/// The phrases of this family.
+pub fn phrases() -> Vec<Phrase> {
+    [numbers(), attacks(), hitting(), locks(), words()].concat()
+}
+
+fn numbers() -> Vec<Phrase> {
+    vec![
+        phrase!(Modifier, "{sign}{amount} {stat} {per}", [sign: Sign, amount: Amount, stat: Stat, per: Per],
+            { Modifier::Stat(sign, Quantity { amount, per }, stat) },
+            "A bonus or a penalty.", "+2 power, +1 speed per boost in play."),
+        phrase!(Modifier, "{sign}{least}-{amount} range {per}",
+            [sign: Sign, least: Number, amount: Amount, per: Per],
+            { Modifier::Range { sign, least, most: Quantity { amount, per } } },
+            "Added to the least and the greatest range (STK-15).", "+0-1 range."),
+        phrase!(Modifier, "your~ {stat} is {amount}", [stat: Stat, amount: Amount],
+            { Modifier::SetTotal(stat, amount) }, "The total, whatever is added.", "Your power is 5."),
+        phrase!(Modifier, "your~ printed {stat} is {amount}", [stat: Stat, amount: Amount],
+            { Modifier::SetPrinted(stat, amount) }, "Bonuses are still added.",
+            "Before: your printed power is the opponent's speed."),
+        phrase!(Modifier, "double your~ {stat} bonuses", [stat: Stat], { Modifier::MultiplyBonuses(stat, 2) },
+            "Bonuses and penalties together.", "Hit: double your power bonuses."),
+        phrase!(Modifier, "multiply your~ {stat} bonuses by {factor}", [stat: Stat, factor: Number],
+            { Modifier::MultiplyBonuses(stat, factor) }, "The largest such factor counts.",
+            "If you are exceeded: multiply your speed bonuses by 10."),
+        phrase!(Modifier, "double your~ positive {stat} bonuses", [stat: Stat],
+            { Modifier::DoublePositiveBonuses(stat) }, "Penalties are not doubled.",
+            "Double your positive power bonuses."),
+        phrase!(Modifier, "swap your~ power and speed", [], { Modifier::SwapPowerAndSpeed },
+            "The totals change places.", "Swap your power and speed."),
+    ]
+}
+
+fn attacks() -> Vec<Phrase> {
+    vec![
+        phrase!(Modifier, "ignore armor", [], { Modifier::IgnoreArmor }, "Of the opponent (DMG-5).",
+            "Ignore armor."),
+        phrase!(Modifier, "ignore guard", [], { Modifier::IgnoreGuard }, "Of the opponent (DMG-5).",
+            "Ignore guard."),
+        phrase!(Modifier, "stun immune", [], { Modifier::StunImmune }, "You can't be stunned (DMG-5).",
+            "Stun immune."),
+        phrase!(Modifier, "your~ attack cannot stun", [], { Modifier::CannotStun }, "Whatever it deals.",
+            "Your attack cannot stun."),
+        phrase!(Modifier, "your~ attack is nonlethal", [], { Modifier::Nonlethal },
+            "It leaves at least 1 life (DMG-6).", "Your attack is nonlethal."),
+        phrase!(Modifier, "your~ attack is EX", [], { Modifier::IsEx },
+            "+1 to power, speed, armor and guard (STK-5).", "Your attack is EX."),
+        phrase!(Modifier, "the opponent must wild swing", [], { Modifier::MustWildSwing },
+            "In strikes you initiate (STK-20).", "The opponent must wild swing."),
+        phrase!(Modifier, "when hit you may spend any {resource} for {armor} armor each",
+            [resource: CardResource, armor: Number], { Modifier::SpendForArmor(resource, armor) },
+            "Before the damage is dealt.", "When hit you may spend any force for 2 armor each."),
+        phrase!(Modifier, "your~ attack goes to {area} {exit}", [area: ZoneKind, exit: Exit],
+            { Modifier::AttackGoesTo(area, exit) }, "In cleanup (CLN-3).",
+            "After: your attack goes to gauge even if it missed."),
+    ]
+}
+
+fn hitting() -> Vec<Phrase> {
+    vec![
+        phrase!(Modifier, "{dodge} do not hit you", [dodge: Dodge], { Modifier::Dodge(dodge) },
+            "Such attacks miss, whatever their range (STK-14).", "Attacks at range 4-5 do not hit you."),
+        phrase!(Modifier, "its attacks do not hit you this turn", [], { Modifier::DodgeNamed },
+            "Attacks with the name just named.",
+            "Now: name a card, its attacks do not hit you this turn, strike."),
+        phrase!(Modifier, "your~ attack does not hit", [], { Modifier::DoesNotHit(Side::Yours) },
+            "It misses.", "Before: advance 1-2, if you moved past the opponent: your attack does not hit."),
+        phrase!(Modifier, "the opponent's attack does not hit", [], { Modifier::DoesNotHit(Side::Opponents) },
+            "It misses.", "Before: the opponent's attack does not hit."),
+        phrase!(Modifier, "hits only if {condition}", [condition: Condition], { Modifier::HitsOnlyIf(condition) },
+            "It misses otherwise.", "Hits only if the opponent is at the edge."),
+    ]
+}
+
+fn locks() -> Vec<Phrase> {
+    vec![
+        phrase!(Modifier, "{who} cannot move", [who: Player], { Modifier::CannotMove(who) },
+            "Own movement only; pushes and pulls still move them.", "The opponent cannot move."),
+        phrase!(Modifier, "the opponent cannot move past you", [], { Modifier::CannotMovePast },
+            "They stop in front of you.", "The opponent cannot move past you."),
+        phrase!(Modifier, "the opponent cannot move while in your range", [], { Modifier::CannotMoveInRange },
+            "Read where they stand.", "The opponent cannot move while in your range."),
+        phrase!(Modifier, "you cannot be pushed or pulled", [], { Modifier::CannotBePushedOrPulled },
+            "Your own movement is free.", "You cannot be pushed or pulled."),
+    ]
+}
+
+fn words() -> Vec<Phrase> {
+    vec![
+        phrase!(Dodge, "attacks", [], { Dodge::All }, "All of them.", "Before: attacks do not hit you."),
+        phrase!(Dodge, "attacks at range {range}", [range: RangeSpec], { Dodge::AtRange(range) },
+            "At such distances.", "Attacks at range 2+ do not hit you."),
+        phrase!(Dodge, "attacks with higher speed", [], { Dodge::HigherSpeed }, "Than yours.",
+            "Attacks with higher speed do not hit you."),
+        phrase!(Dodge, "attacks with speed {speed} or more", [speed: Number], { Dodge::SpeedAtLeast(speed) },
+            "Read at the hit.", "Attacks with speed 5 or more do not hit you."),
+        phrase!(Dodge, "normals", [], { Dodge::Normals }, "Normal attacks.", "Normals do not hit you."),
+        phrase!(Exit, "even if it missed", [], { Exit::EvenIfItMissed }, "", ""),
+        phrase!(Exit, "even if it hit", [], { Exit::EvenIfItHit }, "",
+            "Your attack goes to discard even if it hit."),
+        phrase!(Sign, "+", [], { Sign::Plus }, "", ""),
+        phrase!(Sign, "-", [], { Sign::Minus }, "", ""),
+        alias!(Sign, "−", [], Sign::Minus),
+        phrase!(Stat, "power", [], { Stat::Power }, "Damage of a hit (DMG-1).", ""),
+        phrase!(Stat, "speed", [], { Stat::Speed }, "The faster attack goes first.", ""),
+        phrase!(Stat, "armor", [], { Stat::Armor }, "Absorbs damage (DMG-2).", ""),
+        phrase!(Stat, "guard", [], { Stat::Guard }, "Damage beyond it stuns (DMG-3).", ""),
+    ]
+}

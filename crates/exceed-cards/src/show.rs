@@ -1,0 +1,171 @@
+//! A character as a person wants to read it.
+
+use std::fmt::Write as _;
+
+use crate::card::{BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
+use crate::catalog::Catalog;
+use crate::format::place_of;
+use crate::ir::{Ability, Cost, Resource};
+use crate::parse::Place;
+use crate::print::print_ability;
+
+/// Prints one character of the catalog: numbers, lines, reminders of season rules, rulings. Empty for an unknown index.
+pub fn print_character(catalog: &Catalog, index: usize) -> String {
+    let Some(character) = catalog.characters().get(index) else { return String::new() };
+    let mut text = heading(character);
+    side(&mut text, "Basic side", &character.basic, Place::Basic);
+    side(&mut text, "Exceed side", &character.exceeded, Place::Exceeded);
+    let own = character.cards.iter().filter(|card| card.kind != Kind::Normal);
+    let normals = character.cards.iter().filter(|card| card.kind == Kind::Normal);
+    table(&mut text, character);
+    text.push_str("\nCards\n");
+    own.for_each(|card| lines_of(&mut text, card));
+    text.push_str("\nNormals\n");
+    normals.for_each(|card| lines_of(&mut text, card));
+    reminders(&mut text, character);
+    rulings(&mut text, "Rulings", &character.rulings);
+    text
+}
+
+/// Writing to a string cannot fail.
+macro_rules! line {
+    ($text:expr, $($rest:tt)*) => { let _ = writeln!($text, $($rest)*); };
+}
+
+fn heading(character: &Character) -> String {
+    let exceed = match character.exceed_cost {
+        Some(cost) => format!("exceed for {cost} gauge"),
+        None => "no Exceed action".to_string(),
+    };
+    let mut text = format!("{} — season {}, {exceed}", character.name, character.season);
+    if character.life != 30 {
+        let _ = write!(text, ", {} life", character.life);
+    }
+    if character.hand_limit != 7 {
+        let _ = write!(text, ", hand limit {}", character.hand_limit);
+    }
+    text.push('\n');
+    text
+}
+
+fn side(text: &mut String, title: &str, lines: &[Ability], place: Place) {
+    line!(text, "\n{title}");
+    for ability in lines {
+        line!(text, "  {}", print_ability(ability, place));
+    }
+}
+
+fn table(text: &mut String, character: &Character) {
+    let head =
+        ["Card", "Kind", "Copies", "Cost", "Range", "Power", "Speed", "Armor", "Guard"].map(String::from);
+    let mut rows = vec![head];
+    rows.extend(character.cards.iter().map(row));
+    let widths: Vec<usize> = (0..9)
+        .map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default())
+        .collect();
+    text.push('\n');
+    for row in &rows {
+        let cells: Vec<String> =
+            row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}", width = *width)).collect();
+        line!(text, "{}", cells.join("  ").trim_end());
+    }
+}
+
+fn row(card: &Card) -> [String; 9] {
+    let copies = if card.extra { format!("{} extra", card.copies) } else { card.copies.to_string() };
+    let range = match card.range {
+        PrintedRange::Dash => "-".to_string(),
+        PrintedRange::Span(least, most) if least == most => least.to_string(),
+        PrintedRange::Span(least, most) => format!("{least}-{most}"),
+    };
+    let [power, speed, armor, guard] = [card.power, card.speed, card.armor, card.guard].map(stat);
+    [card.name.clone(), kind(card.kind).into(), copies, cost(card.cost), range, power, speed, armor, guard]
+}
+
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Normal => "Normal",
+        Kind::Special => "Special",
+        Kind::Ultra => "Ultra",
+    }
+}
+
+fn stat(printed: Printed) -> String {
+    match printed {
+        Printed::Number(number) => number.to_string(),
+        Printed::Dash => "-".into(),
+        Printed::X => "X".into(),
+        Printed::CardsInHand => "cards in hand".into(),
+    }
+}
+
+fn cost(cost: Option<Cost>) -> String {
+    let Some(cost) = cost else { return String::new() };
+    let resource = match cost.resource {
+        Resource::Force => "force",
+        Resource::Gauge => "gauge",
+        Resource::Life => "life",
+    };
+    format!("{} {resource}", cost.amount)
+}
+
+fn lines_of(text: &mut String, card: &Card) {
+    line!(text, "  {}", card.name);
+    for ability in &card.attack {
+        line!(text, "    {}", print_ability(ability, Place::Attack));
+    }
+    let kind = match card.boost.kind {
+        BoostKind::Instant => "instant",
+        BoostKind::Continuous => "continuous",
+        BoostKind::Trap => "trap",
+    };
+    let paid = if card.boost.cost.is_some() { format!(", {}", cost(card.boost.cost)) } else { String::new() };
+    let cancel = if card.boost.cancel { ", cancel" } else { "" };
+    line!(text, "    Boost: {} ({kind}{paid}{cancel})", card.boost.name);
+    for ability in &card.boost.lines {
+        line!(text, "      {}", print_ability(ability, place_of(card.boost.kind)));
+    }
+}
+
+fn reminders(text: &mut String, character: &Character) {
+    let mut notes: Vec<&str> = character.modules.iter().map(|module| reminder(*module)).collect();
+    if character.cards.iter().any(|card| card.boost.kind == BoostKind::Trap) {
+        notes.push(
+            "Trap: a continuous boost played onto a space; in cleanup it stays if its player is not stunned.",
+        );
+    }
+    if character.cards.iter().any(|card| card.boost.cancel) {
+        notes.push("Cancel: when such a boost has resolved, spend 1 gauge to take another action.");
+    }
+    if !notes.is_empty() {
+        text.push_str("\nReminders\n");
+    }
+    for note in notes {
+        line!(text, "  {note}");
+    }
+}
+
+fn reminder(module: Module) -> &'static str {
+    match module {
+        Module::Critical => {
+            "Critical: while setting an attack, you may spend 1 gauge for its critical effects."
+        }
+        Module::Overdrive => {
+            "Overdrive: the exceed cost goes to overdrive. At the start of each of your turns while exceeded, discard 1 \
+             card from there, do the overdrive effect, and revert if none is left."
+        }
+        Module::Downshift => {
+            "Downshift: while exceeded, as an action, put 1 card from hand into gauge, revert and take another action."
+        }
+    }
+}
+
+fn rulings(text: &mut String, title: &str, rulings: &[String]) {
+    if rulings.is_empty() {
+        return;
+    }
+    line!(text, "\n{title}");
+    for (index, ruling) in rulings.iter().enumerate() {
+        line!(text, "  {}. {ruling}", index + 1);
+    }
+}

@@ -1,0 +1,105 @@
+//! Numbers of the card language, read now.
+
+use exceed_cards::card::{BoostKind, Kind};
+use exceed_cards::ir::{Amount, Filter, Quantity, Side, Unit};
+
+use crate::card::CardId;
+use crate::duel::Duel;
+use crate::modifiers::Reader;
+use crate::player::Player;
+use crate::step::Context;
+
+impl Reader<'_> {
+    /// An amount.
+    pub fn amount(&self, amount: Amount, context: &Context) -> i16 {
+        match amount {
+            Amount::Number(number) => i16::from(number),
+            Amount::Paid => i16::from(context.paid),
+            Amount::ThatMany => i16::from(context.count),
+            Amount::Stat(side, stat) => self.total(player_on(side, context.you), stat),
+            Amount::TopDiscard(stat) => {
+                let side = &self.table().sides[context.you];
+                side.discard
+                    .last()
+                    .map_or(0, |&card| self.value_of(self.duel.card(card).stats[stat as usize], context.you))
+            }
+            Amount::NumberOf(unit) => self.count(unit, context),
+        }
+    }
+
+    /// An amount, once for each so many of something.
+    pub fn quantity(&self, quantity: &Quantity, context: &Context) -> i16 {
+        let amount = self.amount(quantity.amount, context);
+        let Some(per) = quantity.per else { return amount };
+        let product = amount * self.steps(quantity, context);
+        per.max.map_or(product, |max| product.min(i16::from(max)))
+    }
+
+    /// How many steps a quantity's unit comes to.
+    pub fn steps(&self, quantity: &Quantity, context: &Context) -> i16 {
+        quantity.per.map_or(1, |per| self.count(per.unit, context) / i16::from(per.every.max(1)))
+    }
+
+    fn count(&self, unit: Unit, context: &Context) -> i16 {
+        let table = self.table();
+        let you = context.you;
+        let mine = &table.sides[you];
+        let record =
+            |player: Player| table.strike.as_ref().map(|strike| strike.records[player]).unwrap_or_default();
+        let number = match unit {
+            Unit::Gauge(side) => table.sides[player_on(side, you)].gauge.len(),
+            Unit::CardInHand(side) => table.sides[player_on(side, you)].hand_count as usize,
+            Unit::CardInDiscard => mine.discard.len(),
+            Unit::Sealed(filter) => {
+                mine.sealed.iter().filter(|&&card| passes(self.duel, filter, card)).count()
+            }
+            Unit::DifferentSealed(filter) => self.different(&mine.sealed, filter),
+            Unit::Boost => mine.boosts.len(),
+            Unit::BoostInPlay => mine.boosts.len() + table.sides[you.other()].boosts.len(),
+            Unit::DamageTaken => record(you).damage_taken as usize,
+            Unit::DamageDealt => record(you.other()).damage_taken as usize,
+            Unit::ArmorUsed => record(you).armor_used as usize,
+            Unit::SpaceBetween => self.distance() as usize - 1,
+            Unit::SpaceMoved => context.moved as usize,
+            Unit::Paid => context.paid as usize,
+            Unit::YourStat(stat) => self.total(you, stat).max(0) as usize,
+            Unit::GaugeSpentThisStrike => record(you).gauge_spent as usize,
+            Unit::ForceSpentThisTurn => table.turn.force_spent[you] as usize,
+        };
+        number as i16
+    }
+
+    fn different(&self, cards: &[CardId], filter: Filter) -> usize {
+        let name = |card: &CardId| self.duel.card(*card).name;
+        cards
+            .iter()
+            .enumerate()
+            .filter(|(index, card)| {
+                passes(self.duel, filter, **card)
+                    && !cards[..*index].iter().any(|earlier| name(earlier) == name(card))
+            })
+            .count()
+    }
+}
+
+/// The player a side word means.
+pub(crate) fn player_on(side: Side, you: Player) -> Player {
+    match side {
+        Side::Yours => you,
+        Side::Opponents => you.other(),
+    }
+}
+
+/// Whether a card is of the kind a filter means.
+pub(crate) fn passes(duel: &Duel, filter: Filter, card: CardId) -> bool {
+    let card = duel.card(card);
+    match filter {
+        Filter::Any => true,
+        Filter::Normal => card.kind == Kind::Normal,
+        Filter::Special => card.kind == Kind::Special,
+        Filter::Ultra => card.kind == Kind::Ultra,
+        Filter::SpecialOrUltra => card.kind != Kind::Normal,
+        Filter::NormalOrSpecial => card.kind != Kind::Ultra,
+        Filter::Continuous => card.boost_kind != BoostKind::Instant,
+    }
+}

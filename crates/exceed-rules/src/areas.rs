@@ -1,0 +1,258 @@
+//! Cards move between areas here and nowhere else, each with its event and with what everybody learns from it (ARE).
+
+use crate::card::CardId;
+use crate::choice::{Area, Place};
+use crate::event::{Event, Seen};
+use crate::game::{Engine, Fault};
+use crate::list::Full;
+use crate::player::Player;
+use crate::state::{BoostInPlay, Side};
+
+/// A card on its way: who knows its face.
+#[derive(Clone, Copy)]
+pub(crate) struct Taken {
+    pub card: CardId,
+    /// Everybody knows it.
+    pub open: bool,
+    /// The player it was taken from knows it.
+    pub seen: bool,
+}
+
+/// Where in a deck a card arrives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DeckEnd {
+    Top,
+    Bottom,
+}
+
+impl Engine<'_> {
+    /// The face of a card in an area; the engine knows all faces.
+    pub fn card_at(&self, place: Place) -> CardId {
+        let side = &self.state.table.sides[place.player];
+        let index = place.index as usize;
+        match place.area {
+            Area::Hand => self.state.secrets.hand[place.player][index],
+            Area::Deck => self.state.secrets.deck[place.player][index],
+            Area::Discard => side.discard[index],
+            Area::Gauge => side.gauge[index],
+            Area::Sealed => side.sealed[index],
+            Area::Boosts => side.boosts[index].card,
+            Area::Overdrive => side.overdrive[index],
+            Area::SetAside => side.set_aside[index],
+            Area::Attack => self.state.secrets.attack[place.player],
+            Area::Playing => self.state.table.playing[index].card,
+        }
+    }
+
+    /// Moves a card. One that may not lie in an area of its opponent goes to its owner's discard pile (CRD-5).
+    pub fn move_card(&mut self, place: Place, to_player: Player, to: Area) -> CardId {
+        self.move_card_to(place, to_player, to, DeckEnd::Top)
+    }
+
+    /// Moves a card; `end` says where in a deck.
+    pub fn move_card_to(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
+        let taken = self.take(place);
+        let owner = self.duel.card(taken.card).owner;
+        let stays = matches!(
+            to,
+            Area::Boosts | Area::Gauge | Area::Sealed | Area::Overdrive | Area::Playing | Area::Attack
+        );
+        let (to_player, to) =
+            if owner == to_player || stays { (to_player, to) } else { (owner, Area::Discard) };
+        self.put(taken, place, to_player, to, end);
+        taken.card
+    }
+
+    fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
+        let open = taken.open || !matches!(to, Area::Hand | Area::Deck | Area::Attack);
+        let seen = if open {
+            Seen::ByAll
+        } else if taken.seen || to == Area::Hand {
+            Seen::By(from.player)
+        } else {
+            Seen::ByNone
+        };
+        let side = &mut self.state.table.sides[to_player];
+        let done = match to {
+            Area::Hand => {
+                side.hand_count += 1;
+                let known = if open { insert_sorted(side, taken.card) } else { Ok(()) };
+                known.and(self.state.secrets.hand[to_player].push(taken.card))
+            }
+            Area::Deck => put_into_deck(side, &mut self.state.secrets.deck[to_player], taken, open, end),
+            Area::Discard => side.discard.push(taken.card),
+            Area::Gauge => side.gauge.push(taken.card),
+            Area::Sealed => side.sealed.push(taken.card),
+            Area::Overdrive => side.overdrive.push(taken.card),
+            Area::SetAside => side.set_aside.push(taken.card),
+            Area::Attack => {
+                self.state.secrets.attack[to_player] = taken.card;
+                Ok(())
+            }
+            Area::Boosts | Area::Playing => Ok(()),
+        };
+        if done.is_err() {
+            self.fault(Fault::ListFull);
+        }
+        self.event(Event::CardMoved {
+            card: taken.card,
+            seen,
+            from_player: from.player,
+            from: from.area,
+            to_player,
+            to,
+        });
+    }
+
+    /// Takes a card out of its area. What leaves a hand in secret may be any card everybody knew there.
+    pub fn take(&mut self, place: Place) -> Taken {
+        let player = place.player;
+        let index = place.index as usize;
+        let side = &mut self.state.table.sides[player];
+        let open = |card| Taken { card, open: true, seen: true };
+        match place.area {
+            Area::Hand => {
+                side.hand_count -= 1;
+                let card = self.state.secrets.hand[player].remove(index);
+                Taken { card, open: false, seen: true }
+            }
+            Area::Deck => {
+                let bit = 1 << index;
+                let taken = Taken {
+                    card: self.state.secrets.deck[player].remove(index),
+                    open: side.deck_known & bit != 0,
+                    seen: (side.deck_seen | side.deck_known) & bit != 0,
+                };
+                side.deck_known = without_bit(side.deck_known, index);
+                side.deck_seen = without_bit(side.deck_seen, index);
+                side.deck_count -= 1;
+                taken
+            }
+            Area::Discard => open(side.discard.remove(index)),
+            Area::Gauge => open(side.gauge.remove(index)),
+            Area::Sealed => open(side.sealed.remove(index)),
+            Area::Boosts => open(side.boosts.remove(index).card),
+            Area::Overdrive => open(side.overdrive.remove(index)),
+            Area::SetAside => open(side.set_aside.remove(index)),
+            Area::Attack => {
+                let card = self.state.secrets.attack[player];
+                self.state.secrets.attack[player] = CardId::HIDDEN;
+                let known = self.state.table.strike.as_mut().map(|strike| {
+                    let attack = &mut strike.attacks[player];
+                    attack.in_play = false;
+                    (attack.card.is_known(), attack.seen)
+                });
+                let (open, seen) = known.unwrap_or((true, true));
+                Taken { card, open, seen }
+            }
+            Area::Playing => open(self.state.table.playing.remove(index).card),
+        }
+    }
+
+    /// Everybody sees this card leave the hand.
+    pub fn shown_leaving_hand(&mut self, player: Player, card: CardId) {
+        let known = &mut self.state.table.sides[player].known_hand;
+        if let Some(index) = known.iter().position(|&known| known == card) {
+            known.remove(index);
+        }
+    }
+
+    /// The place of the first card of this kind in an area.
+    pub fn find(&self, player: Player, area: Area, card: CardId) -> Option<Place> {
+        let side = &self.state.table.sides[player];
+        let position = |cards: &[CardId]| cards.iter().position(|&known| known == card);
+        let index = match area {
+            Area::Hand => position(&self.state.secrets.hand[player]),
+            Area::Deck => position(&self.state.secrets.deck[player]),
+            Area::Discard => position(&side.discard),
+            Area::Gauge => position(&side.gauge),
+            Area::Sealed => position(&side.sealed),
+            Area::Overdrive => position(&side.overdrive),
+            Area::SetAside => position(&side.set_aside),
+            Area::Boosts => side.boosts.iter().position(|boost| boost.card == card),
+            Area::Attack => (self.state.secrets.attack[player] == card).then_some(0),
+            Area::Playing => self.state.table.playing.iter().position(|boost| boost.card == card),
+        };
+        index.map(|index| Place { player, area, index: index as u8 })
+    }
+
+    /// Everybody sees the whole hand.
+    pub fn reveal_hand(&mut self, player: Player) {
+        let hand = self.state.secrets.hand[player];
+        let side = &mut self.state.table.sides[player];
+        side.known_hand.clear();
+        let mut full = false;
+        for &card in hand.iter() {
+            full |= insert_sorted(side, card).is_err();
+        }
+        if full {
+            self.fault(Fault::ListFull);
+        }
+        for &card in hand.iter() {
+            self.event(Event::Revealed { player, card, area: Area::Hand });
+        }
+        if hand.is_empty() {
+            self.event(Event::NothingRevealed { player });
+        }
+    }
+
+    /// Everybody sees one card of the hand.
+    pub fn reveal_hand_card(&mut self, player: Player, card: CardId) {
+        self.everybody_knows(player, card);
+        self.event(Event::Revealed { player, card, area: Area::Hand });
+    }
+
+    /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.
+    pub fn everybody_knows(&mut self, player: Player, card: CardId) {
+        let side = &mut self.state.table.sides[player];
+        if !side.known_hand.contains(&card) && insert_sorted(side, card).is_err() {
+            self.fault(Fault::ListFull);
+        }
+    }
+
+    /// The boost with a number, and whose area it is in.
+    pub fn boost_by_serial(&self, serial: u8) -> Option<(Place, &BoostInPlay)> {
+        for player in Player::BOTH {
+            let boosts = &self.state.table.sides[player].boosts;
+            if let Some(index) = boosts.iter().position(|boost| boost.serial == serial) {
+                return Some((Place { player, area: Area::Boosts, index: index as u8 }, &boosts[index]));
+            }
+        }
+        None
+    }
+}
+
+fn insert_sorted(side: &mut Side, card: CardId) -> Result<(), Full> {
+    let index = side.known_hand.partition_point(|&known| known < card);
+    side.known_hand.insert(index, card)
+}
+
+fn put_into_deck(
+    side: &mut Side,
+    deck: &mut crate::list::List<CardId, { crate::state::AREA_CAPACITY }>,
+    taken: Taken,
+    open: bool,
+    end: DeckEnd,
+) -> Result<(), Full> {
+    side.deck_count += 1;
+    let (known, seen) = (u64::from(open), u64::from(open || taken.seen));
+    match end {
+        DeckEnd::Top => {
+            let index = deck.len();
+            side.deck_known |= known << index;
+            side.deck_seen |= seen << index;
+            deck.push(taken.card)
+        }
+        DeckEnd::Bottom => {
+            side.deck_known = side.deck_known << 1 | known;
+            side.deck_seen = side.deck_seen << 1 | seen;
+            deck.insert(0, taken.card)
+        }
+    }
+}
+
+/// The bits with one taken out and those above it moved down.
+fn without_bit(bits: u64, index: usize) -> u64 {
+    let below = (1 << index) - 1;
+    bits & below | bits >> 1 & !below
+}

@@ -1,0 +1,91 @@
+//! The arena: nine spaces in a row, and where a movement ends (ARE-1, MOV).
+
+/// A space, 1 to 9 from left to right.
+pub type Space = u8;
+
+/// The leftmost space.
+pub const FIRST_SPACE: Space = 1;
+/// The rightmost space.
+pub const LAST_SPACE: Space = 9;
+
+/// The number of spaces from one space to another; adjacent is 1 (STK-14).
+#[must_use]
+pub const fn distance(from: Space, to: Space) -> u8 {
+    from.abs_diff(to)
+}
+
+/// Where a fighter comes to stand, and what happened on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The space at the end.
+    pub to: Space,
+    /// Spaces really moved, the other fighter's not counted.
+    pub moved: u8,
+    /// Whether the other fighter was passed.
+    pub passed: bool,
+}
+
+/// What stops a movement at the other fighter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// Jump over the other fighter if a space behind them is free (MOV-1).
+    Jump,
+    /// Stop in front (MOV-3).
+    Stop,
+}
+
+/// Direction of a movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Toward space 1.
+    Left,
+    /// Toward space 9.
+    Right,
+}
+
+impl Direction {
+    /// From one space to another; they differ.
+    #[must_use]
+    pub const fn toward(from: Space, to: Space) -> Direction {
+        if to < from { Direction::Left } else { Direction::Right }
+    }
+
+    /// The other way.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::Left => Direction::Right,
+            Direction::Right => Direction::Left,
+        }
+    }
+}
+
+/// The next space in a direction, if the arena goes on there.
+const fn next(space: Space, direction: Direction) -> Option<Space> {
+    match direction {
+        Direction::Left if space > FIRST_SPACE => Some(space - 1),
+        Direction::Right if space < LAST_SPACE => Some(space + 1),
+        Direction::Left | Direction::Right => None,
+    }
+}
+
+/// Walks up to `steps` spaces. The other fighter's space is skipped and never counted; at the edge, or with the
+/// other fighter on the last space, movement stops (MOV-1, MOV-6).
+#[must_use]
+pub fn path(from: Space, other: Space, direction: Direction, steps: u8, passing: Passing) -> Path {
+    let mut path = Path { to: from, moved: 0, passed: false };
+    while path.moved < steps {
+        let Some(mut step) = next(path.to, direction) else { break };
+        if step == other {
+            if passing == Passing::Stop {
+                break;
+            }
+            let Some(behind) = next(step, direction) else { break };
+            step = behind;
+            path.passed = true;
+        }
+        path.to = step;
+        path.moved += 1;
+    }
+    path
+}

@@ -1,0 +1,239 @@
+//! Boosts (BST).
+
+use exceed_cards::card::BoostKind;
+use exceed_cards::ir::{BoostFilter, Head, PlayBoost, Trigger};
+
+use crate::card::CardId;
+use crate::choice::{Area, Choice, Place};
+use crate::conditions::area_of;
+use crate::decision::{Choices, QuestionKind, Reason};
+use crate::edition::BoostEnters;
+use crate::event::Event;
+use crate::game::{Engine, Fault, offer};
+use crate::list::List;
+use crate::player::Player;
+use crate::state::BoostInPlay;
+use crate::step::{At, Context, PayWith, Source, Step};
+
+/// Every space of the arena, one bit each.
+pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
+
+impl Engine<'_> {
+    /// BST-1: the card leaves its area, its cost is paid, then it is played. Returns its number.
+    pub fn begin_boost(&mut self, player: Player, place: Place) -> u8 {
+        let serial = self.take_up(player, place);
+        let card = self.state.table.playing.last().map_or(CardId::HIDDEN, |boost| boost.card);
+        self.push(Step::BoostPlayed(player, serial));
+        if let Some(cost) = self.duel.card(card).boost_cost {
+            self.pay_cost(player, cost, Reason::BoostCost(card));
+        }
+        serial
+    }
+
+    /// Takes a card up as a boost being played.
+    pub fn take_up(&mut self, player: Player, place: Place) -> u8 {
+        let card = self.card_at(place);
+        self.leave_hand_or_area(place, player, Area::Playing, crate::areas::DeckEnd::Top);
+        let serial = self.next_serial();
+        let turn = self.state.table.turn.number;
+        let boost = BoostInPlay { card, serial, turn, ..BoostInPlay::default() };
+        if self.state.table.playing.push(boost).is_err() {
+            self.fault(Fault::ListFull);
+        }
+        serial
+    }
+
+    fn next_serial(&mut self) -> u8 {
+        let table = &mut self.state.table;
+        loop {
+            let serial = table.next_serial;
+            table.next_serial = table.next_serial.wrapping_add(1).max(1);
+            let used = |boosts: &[BoostInPlay]| boosts.iter().any(|boost| boost.serial == serial);
+            if !used(&table.playing) && !Player::BOTH.iter().any(|&player| used(&table.sides[player].boosts))
+            {
+                return serial;
+            }
+        }
+    }
+
+    /// BST-9: costs are paid, effects not yet begun.
+    pub fn boost_played(&mut self, player: Player, serial: u8) {
+        let Some(boost) = self.playing(serial) else { return };
+        let card = boost.card;
+        self.event(Event::BoostPlayed { player, card });
+        self.push(Step::BoostResolved(player, serial));
+        self.push(Step::BoostNow(player, serial, 0));
+        match self.duel.card(card).boost_kind {
+            BoostKind::Instant => {}
+            BoostKind::Continuous => self.enters_before_now(player, serial),
+            BoostKind::Trap => {
+                // BST-6: a trap is played onto a space.
+                self.push(Step::TrapSpace(player, serial, ALL_SPACES));
+            }
+        }
+    }
+
+    /// BST-4: the area first, or the `Now:` lines, by edition.
+    fn enters_before_now(&mut self, player: Player, serial: u8) {
+        match self.duel.rules.boost_enters {
+            BoostEnters::BeforeNow => self.enter_area(player, serial),
+            BoostEnters::AfterNow => {}
+        }
+    }
+
+    /// A boost that is being played.
+    pub fn playing(&mut self, serial: u8) -> Option<&mut BoostInPlay> {
+        self.state.table.playing.iter_mut().find(|boost| boost.serial == serial)
+    }
+
+    /// Asks where a trap is placed.
+    pub fn run_trap_space(&mut self, player: Player, serial: u8, spaces: u16) {
+        let Some(boost) = self.playing(serial) else { return };
+        let card = boost.card;
+        let mut choices = Choices::new();
+        for space in 1..=9 {
+            if spaces & 1 << space != 0 {
+                offer(&mut choices, Choice::Space(space));
+            }
+        }
+        let step = Step::TrapSpace(player, serial, spaces);
+        self.ask_unless_forced(step, player, QuestionKind::Space, Reason::Trap(card), choices);
+    }
+
+    /// The trap stands there.
+    pub fn place_trap(&mut self, player: Player, serial: u8, space: u8) {
+        let Some(boost) = self.playing(serial) else { return };
+        boost.space = space;
+        let card = boost.card;
+        self.event(Event::TrapPlaced { player, card, space });
+        self.enters_before_now(player, serial);
+    }
+
+    fn enter_area(&mut self, player: Player, serial: u8) {
+        let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) else {
+            return;
+        };
+        let boost = self.state.table.playing.remove(index);
+        if self.state.table.sides[player].boosts.push(boost).is_err() {
+            self.fault(Fault::ListFull);
+        }
+        self.event(Event::CardMoved {
+            card: boost.card,
+            seen: crate::event::Seen::ByAll,
+            from_player: player,
+            from: Area::Playing,
+            to_player: player,
+            to: Area::Boosts,
+        });
+    }
+
+    /// BST-2, BST-3: the `Now:` lines in printed order.
+    pub fn boost_now(&mut self, player: Player, serial: u8, from: u8) {
+        let card = match self.boost_card(serial) {
+            Some(card) => card,
+            None => return,
+        };
+        let context = Context::new(player, Source::Boost(serial), card);
+        let lines = &self.duel.boost(card).lines;
+        for (index, ability) in lines.iter().enumerate().skip(from as usize) {
+            if let Head::Trigger { trigger: Trigger::Now, qualifiers, .. } = &ability.head
+                && qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context))
+            {
+                self.push(Step::BoostNow(player, serial, index as u8 + 1));
+                return self.push(Step::Block { at: At { block: ability.body.block, index: 0 }, context });
+            }
+        }
+    }
+
+    fn boost_card(&self, serial: u8) -> Option<CardId> {
+        let playing =
+            self.state.table.playing.iter().find(|boost| boost.serial == serial).map(|boost| boost.card);
+        playing.or_else(|| self.boost_by_serial(serial).map(|(_, boost)| boost.card))
+    }
+
+    /// BST-9: its effects are done; it goes where it belongs, before a strike it caused begins.
+    pub fn boost_resolved(&mut self, player: Player, serial: u8) {
+        if let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) {
+            let boost = self.state.table.playing[index];
+            let continuous = self.duel.card(boost.card).boost_kind != BoostKind::Instant;
+            match boost.exit {
+                None if continuous => self.enter_area(player, serial),
+                exit => {
+                    let place = Place { player, area: Area::Playing, index: index as u8 };
+                    let to = exit.unwrap_or(Area::Discard);
+                    self.leave_hand_or_area(place, player, to, crate::areas::DeckEnd::Top);
+                }
+            }
+            if continuous {
+                self.push_triggers(Trigger::PlayContinuousBoost, player);
+            }
+        } else if self.boost_by_serial(serial).is_some() {
+            self.push_triggers(Trigger::PlayContinuousBoost, player);
+        }
+        self.push_triggers(Trigger::PlayBoost, player);
+    }
+
+    /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.
+    pub fn run_cancel_offer(&mut self, player: Player, card: CardId) {
+        let table = &self.state.table;
+        let offered =
+            self.duel.card(card).cancel && table.plan.is_none() && !table.sides[player].gauge.is_empty();
+        if offered {
+            let choices = yes_or_no();
+            self.ask(Step::CancelOffer(player, card), player, QuestionKind::Confirm, Reason::Cancel, choices);
+        }
+    }
+
+    /// The answer to the offer.
+    pub fn answer_cancel_offer(&mut self, player: Player, choice: Choice) {
+        if choice == Choice::Yes {
+            self.push(Step::Cancelled(player));
+            self.pay_exactly(player, 1, PayWith::Gauge, Reason::Cancel);
+        }
+    }
+
+    /// The gauge is paid.
+    pub fn cancelled(&mut self, player: Player) {
+        self.state.table.turn.cancelled = true;
+        self.state.table.turn.actions += 1;
+        self.event(Event::Cancelled { player });
+        self.push_triggers(Trigger::Cancel, player);
+    }
+
+    /// The cards an effect could play as boosts, equal copies once.
+    pub fn playable_boosts(&self, player: Player, play: &PlayBoost) -> List<Choice, 64> {
+        let mut choices = Choices::new();
+        for zone in &play.from {
+            let area = area_of(zone.kind);
+            let mut offered = [false; 256];
+            for place in self.places(player, area) {
+                let card = self.card_at(place);
+                let kind = self.duel.card(card).boost_kind;
+                let fits = match play.filter {
+                    BoostFilter::Any => true,
+                    BoostFilter::Continuous => kind != BoostKind::Instant,
+                    BoostFilter::Instant => kind == BoostKind::Instant,
+                    BoostFilter::Ultra => self.duel.card(card).kind == exceed_cards::card::Kind::Ultra,
+                };
+                let payable = play.free || self.can_pay_boost(player, card, area);
+                if fits && payable && !std::mem::replace(&mut offered[card.0 as usize], true) {
+                    offer(&mut choices, Choice::Boost(place));
+                }
+            }
+        }
+        choices
+    }
+
+    /// A boost leaves play.
+    pub fn remove_boost(&mut self, place: Place, to_player: Player, to: Area) {
+        self.leave_hand_or_area(place, to_player, to, crate::areas::DeckEnd::Top);
+    }
+}
+
+/// The choices of a confirmation.
+pub(crate) fn yes_or_no() -> Choices {
+    let mut choices = Choices::new();
+    offer(&mut choices, Choice::Yes);
+    offer(&mut choices, Choice::No);
+    choices
+}

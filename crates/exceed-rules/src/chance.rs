@@ -1,0 +1,87 @@
+//! Chance. Every random result comes through [`Chance::below`], which says why it draws.
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+/// A seed of 256 bits: a deck has about 2^93 orders.
+pub type Seed = [u8; 32];
+
+/// The seed that `--seed N` means: N, little-endian, zero-padded.
+#[must_use]
+pub fn seed_from_number(number: u64) -> Seed {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    seed
+}
+
+/// Why a random number is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChanceReason {
+    /// Who goes first (SET-2).
+    FirstPlayer,
+    /// A shuffle.
+    Shuffle,
+    /// A card at random.
+    RandomCard,
+    /// Dealing faces a viewer does not know.
+    Imagine,
+}
+
+/// The generator: its seed and how far it has been read. The stream is ChaCha8, portable across machines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Chance {
+    seed: Seed,
+    position: u64,
+}
+
+impl Chance {
+    /// A fresh stream.
+    #[must_use]
+    pub fn new(seed: Seed) -> Chance {
+        Chance { seed, position: 0 }
+    }
+
+    /// A number below `bound`, evenly distributed. `bound` is at least 1.
+    pub fn below(&mut self, reason: ChanceReason, bound: u32) -> u32 {
+        self.draw(reason, |stream| stream.below(bound))
+    }
+
+    /// Shuffles by Fisher and Yates, from the last item down.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        self.draw(ChanceReason::Shuffle, |stream| {
+            for last in (1..items.len()).rev() {
+                items.swap(last, stream.below(last as u32 + 1) as usize);
+            }
+        });
+    }
+
+    /// Opens the stream where it was left. Opening costs more than reading, so a shuffle opens it once.
+    fn draw<R>(&mut self, _reason: ChanceReason, read: impl FnOnce(&mut Stream) -> R) -> R {
+        let mut generator = ChaCha8Rng::from_seed(self.seed);
+        generator.set_word_pos(u128::from(self.position));
+        let mut stream = Stream { generator, words: 0 };
+        let result = read(&mut stream);
+        self.position += stream.words;
+        result
+    }
+}
+
+struct Stream {
+    generator: ChaCha8Rng,
+    words: u64,
+}
+
+impl Stream {
+    /// Rejects the uneven rest, so that every number below `bound` is equally likely.
+    fn below(&mut self, bound: u32) -> u32 {
+        let zone = u32::MAX - (u32::MAX % bound + 1) % bound;
+        loop {
+            self.words += 1;
+            let word = self.generator.next_u32();
+            if word <= zone {
+                return word % bound;
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Answers. A choice is a few bytes that name cards by area and index.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arena::Space;
+use crate::player::Player;
+
+/// The areas a card can be picked from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Area {
+    /// Hidden cards of a player.
+    Hand,
+    /// Hidden, ordered; the last index is the top.
+    Deck,
+    /// Open, ordered; the last index is the top.
+    Discard,
+    /// Open; the first index is the oldest.
+    Gauge,
+    /// Open.
+    Sealed,
+    /// Continuous boosts in play, oldest first.
+    Boosts,
+    /// Season 5.
+    Overdrive,
+    /// Extra cards that have not entered the game.
+    SetAside,
+    /// The attack of a strike.
+    Attack,
+    /// A boost that is being played and has not reached its place.
+    Playing,
+}
+
+/// A card, named by where it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Place {
+    /// Whose area.
+    pub player: Player,
+    /// Which area.
+    pub area: Area,
+    /// The position in it.
+    pub index: u8,
+}
+
+/// A movement direction as an option; mirrors the card language's verbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Movement {
+    /// Toward the opponent, passing them.
+    Advance,
+    /// Toward the opponent, stopping in front.
+    Close,
+    /// Away.
+    Retreat,
+    /// The opponent retreats.
+    Push,
+    /// The opponent advances.
+    Pull,
+    /// Toward space 1.
+    MoveLeft,
+    /// Toward space 9.
+    MoveRight,
+}
+
+/// One answer to one decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Choice {
+    /// Action: draw a card (ACT-1).
+    Prepare,
+    /// Action: walk to a space (ACT-2).
+    Walk(Space),
+    /// Action: spend force, draw cards (ACT-3).
+    ChangeCards,
+    /// Action: pay and flip (ACT-4).
+    Exceed,
+    /// Action: discard pile into deck (ACT-5).
+    Reshuffle,
+    /// Action, or a boost an effect plays: this card (BST-1).
+    Boost(Place),
+    /// Action: start a strike (ACT-7).
+    Strike,
+    /// Action: the line with this index of the character's present side.
+    CharacterAction(u8),
+    /// Action: back to the basic side (SSN-4).
+    Downshift,
+    /// Set this card as the attack (STK-3).
+    Set(Place),
+    /// Set this card with a second copy of it (STK-3, STK-5).
+    SetEx(Place),
+    /// Set the top card of the deck unseen (STK-3).
+    WildSwing,
+    /// Pay with this card, counted so much (FRC-1).
+    Pay(Place, u8),
+    /// Pick this card.
+    Card(Place),
+    /// Enough: the picks or the payment are complete.
+    Done,
+    /// Yes.
+    Yes,
+    /// No.
+    #[default]
+    No,
+    /// The option with this index.
+    Option(u8),
+    /// This movement.
+    Move(Movement, u8),
+    /// This space.
+    Space(Space),
+    /// This number.
+    Number(u8),
+    /// The card name with this index in the match's list of names.
+    Name(u8),
+    /// A name that is not on the list.
+    NoName,
+    /// The trigger with this index comes next.
+    Next(u8),
+}

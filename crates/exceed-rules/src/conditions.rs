@@ -1,0 +1,208 @@
+//! Conditions of the card language, read now.
+
+use exceed_cards::ir::{Comparison, Condition, Qualifier, RangeSpec, Stat, Thing, Who, ZoneKind};
+
+use crate::amounts::{passes, player_on};
+use crate::arena::{FIRST_SPACE, LAST_SPACE};
+use crate::card::CardId;
+use crate::choice::Area;
+use crate::modifiers::Reader;
+use crate::player::Player;
+use crate::state::{BoostInPlay, Strike};
+use crate::step::{Context, Source};
+
+impl Reader<'_> {
+    /// Whether a condition holds now.
+    pub fn holds(&self, condition: &Condition, context: &Context) -> bool {
+        let table = self.table();
+        let you = context.you;
+        let side = &table.sides[you];
+        match condition {
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part, context)),
+            Condition::Any(parts) => parts.iter().any(|part| self.holds(part, context)),
+            Condition::Not(part) => !self.holds(part, context),
+            Condition::Initiated(who) => {
+                self.strike_says(|strike| strike.attacker == player_meant(*who, you))
+            }
+            Condition::WasHit(who) => {
+                self.strike_says(|strike| strike.records[player_meant(*who, you)].was_hit)
+            }
+            Condition::Hit(who) => self.strike_says(|strike| strike.attacks[player_meant(*who, you)].hit),
+            Condition::Stunned(who) => {
+                self.strike_says(|strike| strike.records[player_meant(*who, you)].stunned)
+            }
+            Condition::Exceeded(who) => table.sides[player_meant(*who, you)].fighter().exceeded,
+            Condition::StrikeLastTurn => table.turn.strike_last_turn,
+            Condition::StrikeThisTurn => table.turn.strike || table.strike.is_some(),
+            Condition::DuringStrike => table.strike.is_some(),
+            Condition::Critical => self.strike_says(|strike| strike.attacks[you].critical),
+            Condition::AttackIsEx => self.is_ex(you),
+            Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
+            Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
+            Condition::AttackCameFrom(kind) => {
+                self.strike_says(|strike| strike.attacks[you].from == Some(area_of(*kind)))
+            }
+            Condition::AttackIs(whose, filter) => {
+                self.attack_card(player_on(*whose, you)).is_some_and(|card| passes(self.duel, *filter, card))
+            }
+            Condition::CopyOfAttackIn(kind) => self.copy_of_attack_in(you, *kind),
+            Condition::TopCardIs(filter) => self.state.secrets.deck[you]
+                .last()
+                .is_some_and(|&card| card.is_known() && passes(self.duel, *filter, card)),
+            Condition::CancelledThisTurn => table.turn.player == you && table.turn.cancelled,
+            Condition::UsedActionThisTurn => table.turn.player == you && table.turn.used_action,
+            Condition::SpentGaugeThisStrike => self.strike_says(|strike| strike.records[you].gauge_spent > 0),
+            Condition::Have(who, comparison, thing) => {
+                let player = player_meant(*who, you);
+                self.compare(
+                    *comparison,
+                    self.number_of(*thing, player, context),
+                    self.number_of(*thing, player.other(), context),
+                )
+            }
+            Condition::LifeIs(life) => side.fighter().life == *life,
+            Condition::LifeAtMost(life) => side.fighter().life <= *life,
+            Condition::LessLife => side.fighter().life < table.sides[you.other()].fighter().life,
+            Condition::StatGreater(stat) => self.total(you, *stat) > self.total(you.other(), *stat),
+            Condition::OpponentStatAtLeast(stat, number) => {
+                self.total(you.other(), *stat) >= i16::from(*number)
+            }
+            Condition::OpponentStatAtMost(stat, number) => {
+                self.total(you.other(), *stat) <= i16::from(*number)
+            }
+            Condition::BonusesAtLeast(stat, number) => self.bonuses(you, *stat) >= i16::from(*number),
+            Condition::Over(amount, number) => self.amount(*amount, context) > i16::from(*number),
+            Condition::Range(range) => self.in_range_spec(*range, context),
+            Condition::AtEdge(who) => {
+                matches!(table.sides[player_meant(*who, you)].space, FIRST_SPACE | LAST_SPACE)
+            }
+            Condition::MovedPastThisStrike => self.strike_says(|strike| strike.records[you].moved_past),
+            Condition::MovedThisStrike(who) => {
+                self.strike_says(|strike| strike.records[player_meant(*who, you)].moved)
+            }
+            Condition::MovedPast | Condition::PulledPast => context.passed,
+            Condition::MovedLess | Condition::PushedLess => context.moved < context.asked,
+            Condition::MovedAtMost(number) => context.moved <= *number,
+            Condition::PushedAtLeast(number) => context.moved >= *number,
+            Condition::Done | Condition::TheyDid => context.done,
+            Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
+                let (here, there) = (side.space, table.sides[you.other()].space);
+                boost.space > here.min(there) && boost.space < here.max(there)
+            }),
+            Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
+        }
+    }
+
+    /// Whether a qualifier of a head holds now.
+    pub fn qualifies(&self, qualifier: &Qualifier, context: &Context) -> bool {
+        match qualifier {
+            Qualifier::Critical => self.holds(&Condition::Critical, context),
+            Qualifier::NotCritical => !self.holds(&Condition::Critical, context),
+            Qualifier::Range(range) => self.in_range_spec(*range, context),
+            Qualifier::If(condition) => self.holds(condition, context),
+            // Limits are kept with the triggers.
+            Qualifier::Limit(_) => true,
+        }
+    }
+
+    /// STK-18: the opponent is at that distance.
+    pub fn in_range_spec(&self, range: RangeSpec, _context: &Context) -> bool {
+        let distance = self.distance();
+        distance >= range.least && range.most.is_none_or(|most| distance <= most)
+    }
+
+    /// The boost a line is printed on, if it is still in play.
+    pub fn this_boost(&self, context: &Context) -> Option<&BoostInPlay> {
+        let Source::Boost(serial) = context.source else { return None };
+        let table = self.table();
+        Player::BOTH
+            .into_iter()
+            .flat_map(|player| table.sides[player].boosts.iter())
+            .chain(table.playing.iter())
+            .find(|boost| boost.serial == serial)
+    }
+
+    /// The card of a player's attack while it is in play and known.
+    pub fn attack_card(&self, player: Player) -> Option<CardId> {
+        let attack = self.attack(player)?;
+        (attack.in_play && attack.card.is_known()).then_some(attack.card)
+    }
+
+    fn strike_says(&self, says: impl FnOnce(&Strike) -> bool) -> bool {
+        self.table().strike.as_ref().is_some_and(says)
+    }
+
+    fn copy_of_attack_in(&self, player: Player, kind: ZoneKind) -> bool {
+        let Some(attack) = self.attack_card(player) else { return false };
+        let name = self.duel.card(attack).name;
+        self.open_area(player, area_of(kind)).iter().any(|&card| self.duel.card(card).name == name)
+    }
+
+    /// The cards of an open area; empty for hidden ones.
+    pub fn open_area(&self, player: Player, area: Area) -> &[CardId] {
+        let side = &self.table().sides[player];
+        match area {
+            Area::Discard => &side.discard,
+            Area::Gauge => &side.gauge,
+            Area::Sealed => &side.sealed,
+            Area::Overdrive => &side.overdrive,
+            Area::SetAside => &side.set_aside,
+            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
+        }
+    }
+
+    fn compare(&self, comparison: Comparison, count: usize, other: usize) -> bool {
+        match comparison {
+            Comparison::AtLeast(number) => count >= number as usize,
+            Comparison::AtMost(number) => count <= number as usize,
+            Comparison::More => count > other,
+            Comparison::Fewer => count < other,
+            Comparison::None => count == 0,
+        }
+    }
+
+    fn number_of(&self, thing: Thing, player: Player, context: &Context) -> usize {
+        let side = &self.table().sides[player];
+        match thing {
+            Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
+            Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
+            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
+            Thing::Cards(filter, kind) => self
+                .open_area(player, area_of(kind))
+                .iter()
+                .filter(|&&card| passes(self.duel, filter, card))
+                .count(),
+            Thing::Gauge => side.gauge.len(),
+            Thing::OtherBoosts => {
+                let this = self.this_boost(context).map(|boost| boost.serial);
+                side.boosts.iter().filter(|boost| Some(boost.serial) != this).count()
+            }
+        }
+    }
+
+    /// Whether damage of this player's attack would stun somebody with `taken` damage (DMG-3).
+    pub fn exceeds_guard(&self, player: Player, taken: u8) -> bool {
+        i16::from(taken) > self.total(player, Stat::Guard).max(0)
+    }
+}
+
+/// The player a word means; `each player` is asked of its performer.
+pub(crate) fn player_meant(who: Who, you: Player) -> Player {
+    match who {
+        Who::You | Who::EachPlayer => you,
+        Who::Opponent => you.other(),
+    }
+}
+
+/// The area of a kind of zone.
+pub(crate) const fn area_of(kind: ZoneKind) -> Area {
+    match kind {
+        ZoneKind::Hand => Area::Hand,
+        ZoneKind::Deck => Area::Deck,
+        ZoneKind::Discard => Area::Discard,
+        ZoneKind::Gauge => Area::Gauge,
+        ZoneKind::Sealed => Area::Sealed,
+        ZoneKind::Boosts => Area::Boosts,
+        ZoneKind::Overdrive => Area::Overdrive,
+    }
+}

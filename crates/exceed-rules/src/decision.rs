@@ -1,0 +1,95 @@
+//! Questions. At every moment exactly one player is asked one of ten kinds of question.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::CardId;
+use crate::choice::Choice;
+use crate::list::List;
+use crate::player::Player;
+
+/// The most choices one decision can offer.
+pub const MAX_CHOICES: usize = 64;
+
+/// The choices of a decision.
+pub type Choices = List<Choice, MAX_CHOICES>;
+
+/// The kinds of question. Closed: cards never add one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum QuestionKind {
+    /// The action of a turn.
+    Action,
+    /// Setting an attack.
+    Set,
+    /// Paying, one card at a time.
+    Pay,
+    /// Yes or no.
+    Confirm,
+    /// One of several options.
+    Pick,
+    /// Picking cards, one at a time.
+    Cards,
+    /// Picking a space.
+    Space,
+    /// Picking a number.
+    Number,
+    /// Naming a card.
+    Name,
+    /// Which trigger comes next.
+    Order,
+}
+
+/// Why a question is asked, for words and pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reason {
+    /// The rules ask: the action of a turn, setting an attack.
+    Rule,
+    /// Cards to set aside at the start (SET-3).
+    Mulligan,
+    /// The card whose effect asks.
+    Card(CardId),
+    /// The character of this player asks.
+    Character(Player),
+    /// Walking so many spaces' worth of force.
+    Walk,
+    /// Change Cards.
+    ChangeCards,
+    /// The Exceed action's cost.
+    Exceed,
+    /// The boost cost of this card.
+    BoostCost(CardId),
+    /// The cost of this attack.
+    AttackCost(CardId),
+    /// Whether to declare this wild swing invalid (STK-9).
+    Invalidate(CardId),
+    /// Whether to pay for Critical (STK-6).
+    Critical,
+    /// Whether to cancel (BST-7).
+    Cancel,
+    /// The hand limit (TRN-4).
+    HandLimit,
+    /// The overdrive step (OVD-2).
+    Overdrive,
+    /// The card put into gauge by Downshift (SSN-4).
+    Downshift,
+    /// Armor bought when hit.
+    SpendForArmor,
+    /// Where a trap is placed (BST-6).
+    Trap(CardId),
+}
+
+/// What is asked of whom. The choices belong to the asked player alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision<'a> {
+    /// Who answers.
+    pub player: Player,
+    /// What kind of answer.
+    pub question: QuestionKind,
+    /// Why.
+    pub reason: Reason,
+    /// What may be answered; never empty.
+    pub choices: &'a [Choice],
+    /// What was picked already in this group.
+    pub picks: &'a [Choice],
+    /// A group of picks has begun and is not complete: the opponent sees nothing of it.
+    pub unfinished: bool,
+}

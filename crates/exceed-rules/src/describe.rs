@@ -1,0 +1,345 @@
+//! Choices and events in plain words: labels in scenarios, the terminal's log, the browser's buttons.
+
+use exceed_cards::ir::Effect;
+use exceed_cards::print_effects;
+
+use crate::card::CardId;
+use crate::choice::{Area, Choice, Movement, Place};
+use crate::decision::{Decision, QuestionKind, Reason};
+use crate::duel::Duel;
+use crate::event::Event;
+use crate::game::{Cause, Game, Outcome};
+use crate::player::Player;
+use crate::seat::Seat;
+use crate::state::State;
+use crate::step::{PayWith, Source, Step, TriggerCode};
+
+/// Words for what is asked and what may be answered, as the asked player sees it.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    duel: &'a Duel,
+    state: &'a State,
+}
+
+impl Game {
+    /// Words for this game's decision; for scenarios and logs, which may see everything.
+    #[must_use]
+    pub fn words(&self) -> Words<'_> {
+        Words { duel: &self.duel, state: &self.state }
+    }
+}
+
+impl Seat {
+    /// Words for what this viewer is asked.
+    #[must_use]
+    pub fn words(&self) -> Words<'_> {
+        Words { duel: &self.duel, state: &self.state }
+    }
+}
+
+impl Words<'_> {
+    /// What a choice of the pending decision does.
+    #[must_use]
+    pub fn choice(&self, choice: Choice) -> String {
+        let card = |place: Place| self.card(place);
+        match choice {
+            Choice::Prepare => "prepare".into(),
+            Choice::Walk(space) => format!("walk to {space}"),
+            Choice::ChangeCards => "change cards".into(),
+            Choice::Exceed => "exceed".into(),
+            Choice::Reshuffle => "reshuffle".into(),
+            Choice::Boost(place) => format!("boost {} ({})", self.boost_name(place), card(place)),
+            Choice::Strike => "strike".into(),
+            Choice::CharacterAction(line) => self.action(line),
+            Choice::Downshift => "downshift".into(),
+            Choice::Set(place) => format!("strike {}{}", card(place), origin(place)),
+            Choice::SetEx(place) => format!("strike {} ex", card(place)),
+            Choice::WildSwing => "wild".into(),
+            Choice::Pay(place, value) => {
+                let double = if value == 2 { "*2" } else { "" };
+                format!("pay {}{double}{}", card(place), origin(place))
+            }
+            Choice::Card(place) => format!("{}{}", card(place), origin(place)),
+            Choice::Done => "done".into(),
+            Choice::Yes => "yes".into(),
+            Choice::No => "no".into(),
+            Choice::Option(index) => self.option(index),
+            Choice::Move(movement, steps) => format!("{} {steps}", movement_word(movement)),
+            Choice::Space(space) => format!("space {space}"),
+            Choice::Number(number) => format!("{number}"),
+            Choice::Name(name) => self.duel.name(name).to_owned(),
+            Choice::NoName => "none of these".into(),
+            Choice::Next(index) => self.trigger(index),
+        }
+    }
+
+    /// Why a question is asked.
+    #[must_use]
+    pub fn question(&self, decision: &Decision<'_>) -> String {
+        let reason = match decision.reason {
+            Reason::Rule => String::new(),
+            Reason::Mulligan => "mulligan".into(),
+            Reason::Card(card) => self.duel.card_name(card).to_owned(),
+            Reason::Character(player) => self.fighter_name(player),
+            Reason::Walk => "walk".into(),
+            Reason::ChangeCards => "change cards".into(),
+            Reason::Exceed => "exceed".into(),
+            Reason::BoostCost(card) => format!("cost of the boost {}", self.duel.boost(card).name),
+            Reason::AttackCost(card) => format!("cost of {}", self.duel.card_name(card)),
+            Reason::Invalidate(card) => format!("declare {} invalid?", self.duel.card_name(card)),
+            Reason::Critical => "pay 1 gauge for Critical?".into(),
+            Reason::Cancel => "pay 1 gauge to cancel?".into(),
+            Reason::HandLimit => "hand limit".into(),
+            Reason::Overdrive => "overdrive".into(),
+            Reason::Downshift => "downshift".into(),
+            Reason::SpendForArmor => "spend for armor".into(),
+            Reason::Trap(card) => format!("place {}", self.duel.boost(card).name),
+        };
+        let asked = match decision.question {
+            QuestionKind::Action => "Choose an action",
+            QuestionKind::Set => "Set an attack",
+            QuestionKind::Pay => "Pay",
+            QuestionKind::Confirm => "Yes or no",
+            QuestionKind::Pick => "Choose",
+            QuestionKind::Cards => "Pick cards",
+            QuestionKind::Space => "Pick a space",
+            QuestionKind::Number => "Pick a number",
+            QuestionKind::Name => "Name a card",
+            QuestionKind::Order => "Which comes first",
+        };
+        if reason.is_empty() { asked.into() } else { format!("{asked}: {reason}") }
+    }
+
+    /// The card at a place, as far as it is known here.
+    #[must_use]
+    pub fn card_at(&self, place: Place) -> CardId {
+        let side = &self.state.table.sides[place.player];
+        let index = place.index as usize;
+        let cards: &[CardId] = match place.area {
+            Area::Hand => &self.state.secrets.hand[place.player],
+            Area::Deck => &self.state.secrets.deck[place.player],
+            Area::Discard => &side.discard,
+            Area::Gauge => &side.gauge,
+            Area::Sealed => &side.sealed,
+            Area::Overdrive => &side.overdrive,
+            Area::SetAside => &side.set_aside,
+            Area::Boosts => return side.boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card),
+            Area::Attack => return self.state.secrets.attack[place.player],
+            Area::Playing => {
+                return self.state.table.playing.get(index).map_or(CardId::HIDDEN, |boost| boost.card);
+            }
+        };
+        cards.get(index).copied().unwrap_or(CardId::HIDDEN)
+    }
+
+    fn card(&self, place: Place) -> &str {
+        self.duel.card_name(self.card_at(place))
+    }
+
+    fn boost_name(&self, place: Place) -> &str {
+        let card = self.card_at(place);
+        if card.is_known() { &self.duel.boost(card).name } else { "a boost" }
+    }
+
+    fn fighter_name(&self, player: Player) -> String {
+        self.duel.character(self.state.table.sides[player].fighter().character).name.clone()
+    }
+
+    /// The text of an action line of the turn's player.
+    fn action(&self, line: u8) -> String {
+        let fighter = self.state.table.sides[self.state.table.turn.player].fighter();
+        let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+        lines
+            .get(line as usize)
+            .map_or_else(String::new, |ability| format!("action: {}", print_effects(&ability.body.effects)))
+    }
+
+    /// The text of an option of the clause that asks.
+    fn option(&self, index: u8) -> String {
+        if let Some(Step::Effect { at, .. }) = self.state.table.agenda.last()
+            && let Some(Effect::Choose { options, .. }) = self.duel.block(at.block).get(at.index as usize)
+            && let Some(option) = options.get(index as usize)
+        {
+            return print_effects(&option.effects);
+        }
+        format!("option {}", index + 1)
+    }
+
+    /// Whose trigger, and what it does: `Overhead: ignore armor, add this to gauge`.
+    fn trigger(&self, index: u8) -> String {
+        let Some(Step::Triggers { trigger, player, base }) = self.state.table.agenda.last() else {
+            return String::new();
+        };
+        let reader = crate::modifiers::Reader { duel: self.duel, state: self.state };
+        let Some((source, card, text)) = reader.pending_text(*trigger, *player, *base, index) else {
+            return String::new();
+        };
+        let name = match source {
+            Source::Boost(_) => self.duel.boost(card).name.clone(),
+            Source::Character(player) => self.fighter_name(player),
+            Source::Attack(_) | Source::Rule | Source::Grant(_) if card.is_known() => {
+                self.duel.card_name(card).to_owned()
+            }
+            Source::Attack(player) => self.fighter_name(player),
+            Source::Rule | Source::Grant(_) => self.fighter_name(*player),
+        };
+        format!("{name}: {text}")
+    }
+}
+
+impl crate::modifiers::Reader<'_> {
+    /// What a pending trigger is printed on, and its text.
+    fn pending_text(
+        &self,
+        trigger: TriggerCode,
+        player: Player,
+        base: u8,
+        index: u8,
+    ) -> Option<(Source, CardId, String)> {
+        let (source, card, ability) = self.pending_line(trigger, player, base, index)?;
+        Some((source, card, print_effects(&ability.body.effects)))
+    }
+}
+
+/// One line of a log, as far as `event` says it; hidden cards stay hidden.
+#[must_use]
+pub fn describe_event(duel: &Duel, event: &Event) -> String {
+    let name = |card: CardId| duel.card_name(card);
+    match *event {
+        Event::GameStarted { first } => format!("the game begins, {first} goes first"),
+        Event::Mulliganed { player, count } => format!("{player} replaces {count} cards"),
+        Event::TurnStarted { player } => format!("— turn of {player} —"),
+        Event::Prepared { player } => format!("{player} prepares"),
+        Event::Walked { player, to } => format!("{player} walks to {to}"),
+        Event::ChangedCards { player, count } => format!("{player} changes {count} cards"),
+        Event::CharacterActed { player, .. } => format!("{player} uses the character's action"),
+        Event::ActionGiven { player } => format!("{player} takes another action"),
+        Event::CardMoved { card, from_player, from, to_player, to, .. } => {
+            let (from, to) = (area_word(from), area_word(to));
+            if from_player == to_player {
+                format!("{from_player}: {} from {from} to {to}", name(card))
+            } else {
+                format!("{}: from {from_player}'s {from} to {to_player}'s {to}", name(card))
+            }
+        }
+        Event::Shuffled { player, area } => format!("{player} shuffles the {}", area_word(area)),
+        Event::Reshuffled { player, manual } => {
+            format!("{player} reshuffles{}", if manual { " by action" } else { "" })
+        }
+        Event::Revealed { player, card, area } => {
+            format!("{player} reveals {} from {}", name(card), area_word(area))
+        }
+        Event::NothingRevealed { player } => format!("{player} has nothing to reveal"),
+        Event::Paid { player, with, amount } => {
+            format!("{player} pays {amount} {}", if with == PayWith::Force { "force" } else { "gauge" })
+        }
+        Event::FighterMoved { player, movement, from, to, passed } => {
+            let past = if passed { ", past the opponent" } else { "" };
+            format!("{player}: {} from {from} to {to}{past}", movement_word(movement))
+        }
+        Event::BoostPlayed { player, card } => {
+            format!("{player} boosts {} ({})", duel.boost(card).name, name(card))
+        }
+        Event::TrapPlaced { player, card, space } => {
+            format!("{player} places {} on {space}", duel.boost(card).name)
+        }
+        Event::Sustained { player, card } => format!("{player} sustains {}", duel.boost(card).name),
+        Event::Cancelled { player } => format!("{player} cancels"),
+        Event::StrikeStarted { attacker } => format!("{attacker} strikes"),
+        Event::AttackSet { player, ex, wild, card } => {
+            let what = if wild {
+                "a wild swing"
+            } else if card.is_known() {
+                name(card)
+            } else {
+                "a card face down"
+            };
+            format!("{player} sets {what}{}", if ex { " as EX" } else { "" })
+        }
+        Event::Critical { player } => format!("{player}'s attack is critical"),
+        Event::AttackRevealed { player, card, ex } => {
+            format!("{player} reveals {}{}", name(card), if ex { " EX" } else { "" })
+        }
+        Event::AttackInvalid { player, card } => format!("{player}'s {} is invalid", name(card)),
+        Event::WildSwing { player } => format!("{player} swings wild"),
+        Event::OrderFixed { first, speed_first, speed_second } => {
+            format!("{first} goes first (speed {speed_first} against {speed_second})")
+        }
+        Event::AttackBegan { player } => format!("{player} attacks"),
+        Event::LineResolved { player, card } => {
+            if card.is_known() {
+                format!("{player}: {} takes effect", name(card))
+            } else {
+                format!("{player}: the character's ability")
+            }
+        }
+        Event::Hit { player } => format!("{player} hits"),
+        Event::Missed { player } => format!("{player} misses"),
+        Event::DamageTaken { player, power, absorbed, life } => {
+            let armor = if absorbed > 0 { format!(", armor absorbs {absorbed}") } else { String::new() };
+            format!("{player} is dealt {power}{armor}: {life} life left")
+        }
+        Event::Stunned { player } => format!("{player} is stunned"),
+        Event::Advantage { player } => format!("{player} gains advantage"),
+        Event::LifeGained { player, amount, life } => format!("{player} gains {amount} life: {life}"),
+        Event::LifeSpent { player, amount, life } => format!("{player} spends {amount} life: {life} left"),
+        Event::Exceeded { player } => format!("{player} exceeds"),
+        Event::Reverted { player } => format!("{player} reverts"),
+        Event::Named { player, name } => format!("{player} names {}", duel.name(name)),
+        Event::RangeNamed { player, range } => format!("{player} names range {range}"),
+        Event::CleanupBegan { player } => format!("cleanup of {player}"),
+        Event::StrikeEnded => "the strike is over".into(),
+        Event::Conceded { player } => format!("{player} concedes"),
+        Event::GameOver { outcome } => describe_outcome(outcome),
+    }
+}
+
+/// How a game ended.
+#[must_use]
+pub fn describe_outcome(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Draw => "a draw: both at 0 life".into(),
+        Outcome::Won { winner, cause } => {
+            let why = match cause {
+                Cause::Life => "the opponent has no life left",
+                Cause::DeckOut => "the opponent has no card to draw",
+                Cause::Concession => "the opponent concedes",
+            };
+            format!("{winner} wins: {why}")
+        }
+    }
+}
+
+/// Hand, deck and so on.
+#[must_use]
+pub fn area_word(area: Area) -> &'static str {
+    match area {
+        Area::Hand => "hand",
+        Area::Deck => "deck",
+        Area::Discard => "discard",
+        Area::Gauge => "gauge",
+        Area::Sealed => "sealed",
+        Area::Boosts => "boosts",
+        Area::Overdrive => "overdrive",
+        Area::SetAside => "set aside",
+        Area::Attack => "attack",
+        Area::Playing => "play",
+    }
+}
+
+fn movement_word(movement: Movement) -> &'static str {
+    match movement {
+        Movement::Advance => "advance",
+        Movement::Close => "close",
+        Movement::Retreat => "retreat",
+        Movement::Push => "push",
+        Movement::Pull => "pull",
+        Movement::MoveLeft => "move left",
+        Movement::MoveRight => "move right",
+    }
+}
+
+/// Where a card is, unless that is the hand.
+fn origin(place: Place) -> String {
+    if place.area == Area::Hand { String::new() } else { format!("@{}", area_word(place.area)) }
+}

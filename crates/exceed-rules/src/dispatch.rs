@@ -1,0 +1,80 @@
+//! From a step to the function that runs it, and from an answer to the step that asked. One line each.
+
+use crate::choice::Choice;
+use crate::game::Engine;
+use crate::step::Step;
+
+impl Engine<'_> {
+    /// Runs a step.
+    pub fn run(&mut self, step: Step) {
+        match step {
+            Step::Nothing => {}
+            Step::Mulligan(player) => self.run_mulligan(player),
+            Step::StartTurn(player) => self.start_turn(player),
+            Step::OverdriveDiscard => self.overdrive_discard(),
+            Step::OverdriveEnd => self.overdrive_end(),
+            Step::Action => self.run_action(),
+            Step::AfterAction => self.after_action(),
+            Step::NextAction => self.next_action(),
+            Step::EndDraw => self.end_draw(),
+            Step::HandLimit => self.hand_limit(),
+            Step::EndOfTurnEffects => self.end_of_turn_effects(),
+            Step::EndTurn => self.end_turn(),
+            Step::WalkTo(space) => self.walk_to(space),
+            Step::ChangeCardsDraw(count) => self.change_cards_draw(count),
+            Step::ExceedNow(player) => self.exceed(player),
+            Step::DownshiftNow => self.downshift_now(),
+            Step::CharacterAction(line) => self.run_character_action(line),
+            Step::Pay(payment) => self.run_pay(payment),
+            Step::Paid { at, context } => self.paid(at, context),
+            Step::Cards(pick) => self.run_cards(pick),
+            Step::Triggers { trigger, player, base } => self.run_triggers(trigger, player, base),
+            Step::Block { at, context } => self.run_block(at, context),
+            Step::Effect { at, context, stage } => self.run_effect(at, context, stage),
+            Step::Repeat { block, left, context } => self.repeat(block, left, context),
+            Step::BoostPlayed(player, serial) => self.boost_played(player, serial),
+            Step::TrapSpace(player, serial, spaces) => self.run_trap_space(player, serial, spaces),
+            Step::BoostNow(player, serial, line) => self.boost_now(player, serial, line),
+            Step::BoostResolved(player, serial) => self.boost_resolved(player, serial),
+            Step::CancelOffer(player, card) => self.run_cancel_offer(player, card),
+            Step::Cancelled(player) => self.cancelled(player),
+            Step::BeginStrike => self.begin_strike(),
+            Step::SetAttack(player) => self.run_set(player),
+            Step::Reveal => self.reveal(),
+            Step::Validate(player) => self.validate(player),
+            Step::AttackPaid(player) => self.attack_paid(player),
+            Step::ReplaceInvalid(player) => self.replace_invalid(player),
+            Step::FixOrder => self.fix_order(),
+            Step::BeginAttack(player) => self.begin_attack(player),
+            Step::CheckHit(player) => self.check_hit(player),
+            Step::SpendForArmor(player) => self.run_spend_for_armor(player),
+            Step::ArmorPaid(player, paid) => self.armor_paid(player, paid),
+            Step::DealDamage(player) => self.deal_damage(player),
+            Step::EndAttack => self.end_attack(),
+            Step::SweepBoosts(player) => self.sweep_boosts(player),
+            Step::AttackLeaves(player) => self.attack_leaves(player),
+            Step::EndStrike => self.end_strike(),
+            Step::AfterSet { player, own } => self.run_after_set(player, own),
+        }
+    }
+
+    /// Hands an answer to the step that asked for it.
+    pub fn resume(&mut self, step: Step, choice: Choice) {
+        match step {
+            Step::Action => self.answer_action(choice),
+            Step::Pay(payment) => self.answer_pay(payment, choice),
+            Step::Cards(pick) => self.answer_cards(pick, choice),
+            Step::Triggers { trigger, player, base } => self.answer_triggers(trigger, player, base, choice),
+            Step::Effect { at, context, stage } => self.answer_effect(at, context, stage, choice),
+            Step::TrapSpace(player, serial, _) => {
+                if let Choice::Space(space) = choice {
+                    self.place_trap(player, serial, space);
+                }
+            }
+            Step::CancelOffer(player, _) => self.answer_cancel_offer(player, choice),
+            Step::SetAttack(player) => self.answer_set(player, choice),
+            Step::Validate(player) => self.answer_validate(player, choice),
+            other => debug_assert!(false, "this step never asks: {other:?}"),
+        }
+    }
+}

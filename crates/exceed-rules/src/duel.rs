@@ -1,0 +1,279 @@
+//! One match's fixed data: its two characters, its kinds of cards, its edition. Shared by all clones of a game.
+
+use std::sync::Arc;
+
+use exceed_cards::Catalog;
+use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
+use exceed_cards::ir::{Ability, Cost, Effect, Head};
+use serde::{Deserialize, Serialize};
+
+use crate::card::CardId;
+use crate::edition::{Edition, EditionRules};
+use crate::footprint::{Footprint, footprint};
+use crate::modifiers::{StaticLine, static_lines};
+use crate::player::{ByPlayer, Player};
+use crate::setup::{MatchSetup, SetupError};
+
+/// The most kinds of cards a match can have.
+const MAX_CARDS: usize = 250;
+
+/// When the order of triggers is asked (GEN-7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum OrderPolicy {
+    /// When two pending triggers touch the same things.
+    #[default]
+    WhenItMatters,
+    /// Whenever there are two.
+    Always,
+}
+
+/// The fixed data of a match.
+#[derive(Debug)]
+pub struct Duel {
+    catalog: Arc<Catalog>,
+    /// Characters of both players, one or two each.
+    pub fighters: Vec<DuelFighter>,
+    /// Kinds of cards, by [`CardId`].
+    pub cards: Vec<DuelCard>,
+    /// Names that can be named: those of both deck lists, in order of first appearance.
+    pub names: Vec<u16>,
+    /// The start decks, unshuffled.
+    pub decks: ByPlayer<Vec<CardId>>,
+    /// Extra cards that start set aside.
+    pub extras: ByPlayer<Vec<CardId>>,
+    /// Under which rulebook.
+    pub edition: Edition,
+    /// Its values.
+    pub rules: EditionRules,
+    /// When the order of triggers is asked.
+    pub order: OrderPolicy,
+}
+
+/// A character in a match.
+#[derive(Debug)]
+pub struct DuelFighter {
+    /// Whose.
+    pub player: Player,
+    /// Index into the catalog.
+    pub character: usize,
+    /// Its season rules.
+    pub critical: bool,
+    /// Its season rules.
+    pub overdrive: bool,
+    /// Its season rules.
+    pub downshift: bool,
+    /// Basic side, exceed side.
+    pub sides: [Lines; 2],
+}
+
+/// A kind of card in a match, with what the rules read often.
+#[derive(Debug)]
+pub struct DuelCard {
+    /// Whose card it is for good (CRD-5).
+    pub owner: Player,
+    /// Index into the catalog.
+    pub character: usize,
+    /// Index into its cards.
+    pub card: usize,
+    /// Normal, Special, Ultra.
+    pub kind: Kind,
+    /// Index into [`Duel::names`].
+    pub name: u8,
+    /// What the attack costs.
+    pub cost: Option<Cost>,
+    /// Printed range.
+    pub range: PrintedRange,
+    /// Printed power, speed, armor, guard.
+    pub stats: [Printed; 4],
+    /// Kind of boost.
+    pub boost_kind: BoostKind,
+    /// What the boost costs.
+    pub boost_cost: Option<Cost>,
+    /// The Cancel mark.
+    pub cancel: bool,
+    /// The attack's lines.
+    pub attack: Lines,
+    /// The boost's lines.
+    pub boost: Lines,
+}
+
+/// What is worth knowing about a list of lines before reading them.
+#[derive(Debug, Default)]
+pub struct Lines {
+    /// Bit set of the triggers that occur.
+    pub triggers: u64,
+    /// Static lines and what they touch.
+    pub statics: Vec<StaticLine>,
+    /// All modifiers of the static lines together.
+    pub modifies: u32,
+    /// What each line reads and writes.
+    pub footprints: Vec<Footprint>,
+}
+
+impl Lines {
+    fn new(abilities: &[Ability]) -> Lines {
+        let triggers = abilities.iter().fold(0, |bits, ability| match &ability.head {
+            Head::Trigger { trigger, .. } => bits | 1 << (*trigger as u8),
+            Head::Static | Head::Action { .. } => bits,
+        });
+        let statics = static_lines(abilities);
+        let modifies = statics.iter().fold(0, |bits, line| bits | line.yours | line.opponents);
+        Lines { triggers, statics, modifies, footprints: abilities.iter().map(footprint).collect() }
+    }
+}
+
+impl Duel {
+    /// The fixed data of a match.
+    ///
+    /// # Errors
+    /// A character nobody knows, or more cards than a match can hold.
+    pub fn new(catalog: Arc<Catalog>, setup: &MatchSetup) -> Result<Duel, SetupError> {
+        let mut duel = Duel {
+            catalog: Arc::clone(&catalog),
+            fighters: Vec::new(),
+            cards: Vec::new(),
+            names: Vec::new(),
+            decks: ByPlayer::default(),
+            extras: ByPlayer::default(),
+            edition: setup.edition,
+            rules: setup.rules.unwrap_or_else(|| setup.edition.rules()),
+            order: setup.order,
+        };
+        for player in Player::BOTH {
+            let names = &setup.characters[player];
+            if names.is_empty() || names.len() > 2 {
+                return Err(SetupError::NumberOfCharacters { player, count: names.len() });
+            }
+            for name in names {
+                let character = catalog.find(name).ok_or_else(|| SetupError::UnknownCharacter {
+                    player,
+                    name: name.clone(),
+                    suggestion: catalog.suggest(name).map(str::to_owned),
+                })?;
+                duel.add_fighter(player, character)?;
+            }
+        }
+        Ok(duel)
+    }
+
+    fn add_fighter(&mut self, player: Player, index: usize) -> Result<(), SetupError> {
+        let catalog = Arc::clone(&self.catalog);
+        let character = &catalog.characters()[index];
+        let has = |module| character.modules.contains(&module);
+        self.fighters.push(DuelFighter {
+            player,
+            character: index,
+            critical: has(Module::Critical),
+            overdrive: has(Module::Overdrive),
+            downshift: has(Module::Downshift),
+            sides: [Lines::new(&character.basic), Lines::new(&character.exceeded)],
+        });
+        for (card_index, card) in character.cards.iter().enumerate() {
+            let id = self.add_card(player, index, card_index)?;
+            let pile = if card.extra { &mut self.extras[player] } else { &mut self.decks[player] };
+            pile.extend(std::iter::repeat_n(id, card.copies as usize));
+        }
+        Ok(())
+    }
+
+    /// Adds a kind of card, or finds it if this owner has it already.
+    ///
+    /// # Errors
+    /// There are too many kinds.
+    pub fn add_card(&mut self, owner: Player, character: usize, card: usize) -> Result<CardId, SetupError> {
+        let catalog = Arc::clone(&self.catalog);
+        let definition = &catalog.characters()[character].cards[card];
+        let same = |known: &DuelCard| {
+            known.owner == owner && std::ptr::eq(self.definition_of(known), definition) || {
+                known.owner == owner && self.definition_of(known) == definition
+            }
+        };
+        if let Some(index) = self.cards.iter().position(same) {
+            return Ok(CardId(index as u8));
+        }
+        if self.cards.len() >= MAX_CARDS {
+            return Err(SetupError::TooManyCards { player: owner });
+        }
+        let name = match self.names.iter().position(|&name| name == definition.name_id) {
+            Some(name) => name,
+            None => {
+                self.names.push(definition.name_id);
+                self.names.len() - 1
+            }
+        };
+        self.cards.push(DuelCard {
+            owner,
+            character,
+            card,
+            kind: definition.kind,
+            name: name as u8,
+            cost: definition.cost,
+            range: definition.range,
+            stats: [definition.power, definition.speed, definition.armor, definition.guard],
+            boost_kind: definition.boost.kind,
+            boost_cost: definition.boost.cost,
+            cancel: definition.boost.cancel,
+            attack: Lines::new(&definition.attack),
+            boost: Lines::new(&definition.boost.lines),
+        });
+        Ok(CardId((self.cards.len() - 1) as u8))
+    }
+
+    fn definition_of(&self, card: &DuelCard) -> &Card {
+        &self.catalog.characters()[card.character].cards[card.card]
+    }
+
+    /// The catalog the match is played with.
+    #[must_use]
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        &self.catalog
+    }
+
+    /// The clauses of a block.
+    pub(crate) fn block(&self, block: u16) -> &[Effect] {
+        self.catalog.block(block)
+    }
+
+    /// A kind of card.
+    #[must_use]
+    pub fn card(&self, card: CardId) -> &DuelCard {
+        &self.cards[card.0 as usize]
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn definition(&self, card: CardId) -> &Card {
+        self.definition_of(self.card(card))
+    }
+
+    /// The attack's name.
+    #[must_use]
+    pub fn card_name(&self, card: CardId) -> &str {
+        if card.is_known() { &self.definition(card).name } else { "a card" }
+    }
+
+    /// Its boost.
+    #[must_use]
+    pub fn boost(&self, card: CardId) -> &Boost {
+        &self.definition(card).boost
+    }
+
+    /// A character of the match.
+    #[must_use]
+    pub fn character(&self, fighter: u8) -> &Character {
+        &self.catalog.characters()[self.fighters[fighter as usize].character]
+    }
+
+    /// The lines of a side of a character.
+    #[must_use]
+    pub fn character_lines(&self, fighter: u8, exceeded: bool) -> &[Ability] {
+        let character = self.character(fighter);
+        if exceeded { &character.exceeded } else { &character.basic }
+    }
+
+    /// The name at an index of the match's names.
+    #[must_use]
+    pub fn name(&self, name: u8) -> &str {
+        self.names.get(name as usize).map_or("none of these", |&id| &self.catalog.names()[id as usize])
+    }
+}

@@ -1,0 +1,132 @@
+//! Playing, sustaining and losing boosts.
+
+use exceed_cards::ir::{Effect, PlayBoost};
+
+use crate::boost::ALL_SPACES;
+use crate::choice::{Area, Choice, Place};
+use crate::decision::QuestionKind;
+use crate::game::Engine;
+use crate::picks::{ALL_BOOSTS, area_bit};
+use crate::player::Player;
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
+
+impl Engine<'_> {
+    /// `discard a continuous boost`, `return a continuous boost to its owner's hand`: of either player.
+    pub fn boost_leaves(&mut self, effect: &Effect, context: Context) {
+        let then =
+            if matches!(effect, Effect::DiscardBoost) { PickThen::LeavePlay } else { PickThen::ReturnBoost };
+        let reason = self.read().reason(&context);
+        self.push(Step::Cards(CardPick {
+            player: context.you,
+            owner: context.you,
+            from: ALL_BOOSTS,
+            filter: CardFilter::Any,
+            least: 1,
+            most: 1,
+            then,
+            reason,
+        }));
+    }
+
+    /// `play a continuous boost from gauge`: as far as there is one.
+    pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context) {
+        let choices = self.playable_boosts(context.you, play);
+        let hidden = play.from.iter().any(|zone| zone.kind == exceed_cards::ir::ZoneKind::Hand);
+        if choices.is_empty() {
+            return self.report(|context| context.done = false);
+        }
+        let reason = self.read().reason(&context);
+        let step = Step::Effect { at, context, stage: 0 };
+        if hidden {
+            self.ask(step, context.you, QuestionKind::Cards, reason, choices);
+        } else {
+            self.ask_unless_forced(step, context.you, QuestionKind::Cards, reason, choices);
+        }
+    }
+
+    /// The boost is picked.
+    pub fn answer_play_boost(&mut self, play: &PlayBoost, context: Context, choice: Choice) {
+        let Choice::Boost(place) = choice else { return };
+        let player = context.you;
+        self.report(|context| context.done = true);
+        let serial = if play.free {
+            let serial = self.take_up(player, place);
+            self.push(Step::BoostPlayed(player, serial));
+            serial
+        } else {
+            self.begin_boost(player, place)
+        };
+        if play.sustain
+            && let Some(boost) = self.playing(serial)
+        {
+            boost.sustained = true;
+        }
+    }
+
+    /// `play this attack's boost`: the attack leaves play and is a boost from now on (STK-19).
+    pub fn play_attacks_boost(&mut self, in_range: bool, sustain: bool, context: Context) {
+        let player = context.you;
+        let in_play = self.read().attack(player).is_some_and(|attack| attack.in_play);
+        if !in_play {
+            return self.report(|context| context.done = false);
+        }
+        let spaces = if in_range { self.spaces_in_range(player) } else { ALL_SPACES };
+        let serial = self.take_up(player, Place { player, area: Area::Attack, index: 0 });
+        if sustain && let Some(boost) = self.playing(serial) {
+            boost.sustained = true;
+        }
+        self.push(Step::BoostPlayed(player, serial));
+        if in_range {
+            self.boost_played_in(player, serial, spaces);
+        }
+    }
+
+    /// Plays it at once, so that a trap's space can be limited.
+    fn boost_played_in(&mut self, player: Player, serial: u8, spaces: u16) {
+        self.state.table.agenda.pop();
+        self.boost_played(player, serial);
+        if let Some(Step::TrapSpace(_, _, allowed)) = self.state.table.agenda.last_mut() {
+            *allowed = spaces;
+        }
+    }
+
+    /// The spaces a player's attack reaches, in both directions.
+    fn spaces_in_range(&self, player: Player) -> u16 {
+        let here = i16::from(self.state.table.sides[player].space);
+        let Some((least, most)) = self.read().range(player) else { return ALL_SPACES };
+        (1..=9_i16)
+            .filter(|space| (least..=most).contains(&(space - here).abs()))
+            .fold(0, |bits, space| bits | 1 << space)
+    }
+
+    /// `sustain this`.
+    pub fn sustain_this(&mut self, context: Context) {
+        if let Source::Boost(serial) = context.source
+            && let Some((place, _)) = self.boost_by_serial(serial)
+        {
+            self.sustain(place);
+        }
+    }
+
+    /// `sustain up to 1 boost`.
+    pub fn sustain_up_to(&mut self, count: u8, context: Context) {
+        let reason = self.read().reason(&context);
+        self.push(Step::Cards(CardPick {
+            player: context.you,
+            owner: context.you,
+            from: area_bit(Area::Boosts),
+            filter: CardFilter::Any,
+            least: 0,
+            most: count,
+            then: PickThen::Sustain,
+            reason,
+        }));
+    }
+
+    /// `sustain all your boosts`.
+    pub fn sustain_all(&mut self, player: Player) {
+        for place in self.places(player, Area::Boosts) {
+            self.sustain(place);
+        }
+    }
+}

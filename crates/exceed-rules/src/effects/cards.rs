@@ -1,0 +1,390 @@
+//! Drawing, discarding and moving cards; revealing and naming.
+
+use exceed_cards::card::Kind;
+use exceed_cards::ir::{Cards, Count, Destination, NameWhat, Position, Revealed, Side, Who, Zone, ZoneKind};
+
+use crate::amounts::player_on;
+use crate::areas::DeckEnd;
+use crate::card::CardId;
+use crate::chance::ChanceReason;
+use crate::choice::{Area, Choice, Place};
+use crate::conditions::area_of;
+use crate::decision::{Choices, QuestionKind};
+use crate::effects::control::{card_filter, clamp_amount};
+use crate::event::Event;
+use crate::game::{Engine, offer};
+use crate::picks::area_bit;
+use crate::player::Player;
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
+
+impl Engine<'_> {
+    /// `discard to 1`.
+    pub fn discard_to(&mut self, who: Who, size: u8, context: Context) {
+        let reason = self.read().reason(&context);
+        self.each(who, context.you, |engine, player| {
+            let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
+            if over > 0 {
+                engine.push_discard(player, over, over, CardFilter::Any, reason);
+            }
+        });
+    }
+
+    /// `draw or discard to 4`.
+    pub fn draw_or_discard_to(&mut self, who: Who, size: u8, random: bool, context: Context) {
+        self.each(who, context.you, |engine, player| {
+            let hand = engine.state.table.sides[player].hand_count;
+            engine.draw(player, i16::from(size.saturating_sub(hand)));
+        });
+        if random {
+            self.each(who, context.you, |engine, player| {
+                let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
+                engine.random_cards(player, Area::Hand, over, player, Area::Discard);
+            });
+        } else {
+            self.discard_to(who, size, context);
+        }
+    }
+
+    /// The one verb that moves cards.
+    #[allow(clippy::too_many_arguments)]
+    pub fn move_cards(
+        &mut self,
+        who: Who,
+        cards: &Cards,
+        to: Destination,
+        at_cleanup: bool,
+        at: At,
+        context: Context,
+        stage: u8,
+    ) {
+        let player = self.actor(who, at, context, stage);
+        let mover = Mover {
+            player,
+            to_player: player_on(to.zone.side, player),
+            to: area_of(to.zone.kind),
+            position: to.position,
+        };
+        match cards {
+            Cards::Pick { count, filter, from } => {
+                self.pick_cards(&mover, *count, card_filter(*filter), from, context)
+            }
+            Cards::Random { count, from } => {
+                let count = clamp_amount(self.read().amount(*count, &context));
+                let owner = player_on(from.side, player);
+                self.random_cards(owner, area_of(from.kind), count, mover.receiver(owner), mover.to);
+            }
+            Cards::Top { count, of } => {
+                let count = clamp_amount(self.read().amount(*count, &context));
+                self.top_cards(&mover, player_on(of.side, player), of.kind, count);
+            }
+            Cards::Bottom { of } => self.bottom_card(&mover, player_on(of.side, player), area_of(of.kind)),
+            Cards::All(zone) => self.all_cards(&mover, *zone, context),
+            Cards::This => self.move_this(&mover, at_cleanup, context),
+            Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
+            Cards::CopyOfNamed => self.move_named(&mover, context.named),
+            Cards::CopyOfThis => self.move_named(&mover, self.name_of(context.card)),
+            Cards::CoversNamedRange => {
+                let filter = CardFilter::Covers(context.named);
+                let zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
+                let one = Count::Exactly(exceed_cards::ir::Amount::Number(1));
+                self.pick_cards(&mover, one, filter, &[zone], context);
+            }
+        }
+    }
+
+    fn name_of(&self, card: CardId) -> u8 {
+        if card.is_known() { self.duel.card(card).name } else { u8::MAX }
+    }
+
+    fn pick_cards(
+        &mut self,
+        mover: &Mover,
+        count: Count,
+        filter: CardFilter,
+        from: &[Zone],
+        context: Context,
+    ) {
+        let reason = self.read().reason(&context);
+        let number = |engine: &Self, amount| clamp_amount(engine.read().amount(amount, &context));
+        let (least, most) = match count {
+            Count::Exactly(amount) => (number(self, amount), number(self, amount)),
+            Count::UpTo(amount) => (0, number(self, amount)),
+            Count::Any => (0, u8::MAX),
+        };
+        let owner = from.first().map_or(mover.player, |zone| player_on(zone.side, mover.player));
+        let areas = from.iter().fold(0, |bits, zone| bits | area_bit(area_of(zone.kind)));
+        self.push(Step::Cards(CardPick {
+            player: mover.player,
+            owner,
+            from: areas,
+            filter,
+            least,
+            most: most.min(40),
+            then: mover.then(),
+            reason,
+        }));
+    }
+
+    /// Cards at random; as many as there are.
+    pub fn random_cards(&mut self, owner: Player, from: Area, count: u8, to_player: Player, to: Area) {
+        let mut moved = 0;
+        for _ in 0..count {
+            let length = self.area_length(owner, from);
+            if length == 0 {
+                break;
+            }
+            let index = self.state.secrets.chance.below(ChanceReason::RandomCard, length as u32) as u8;
+            self.leave_hand_or_area(Place { player: owner, area: from, index }, to_player, to, DeckEnd::Top);
+            moved += 1;
+        }
+        self.report(|context| {
+            context.count = moved;
+            context.done = moved == count;
+        });
+    }
+
+    fn top_cards(&mut self, mover: &Mover, owner: Player, kind: ZoneKind, count: u8) {
+        let area = area_of(kind);
+        let mut moved = 0;
+        for _ in 0..count {
+            let there = if area == Area::Deck {
+                self.may_use_top_card(owner)
+            } else {
+                self.area_length(owner, area) > 0
+            };
+            if !there {
+                break;
+            }
+            let index = self.area_length(owner, area) as u8 - 1;
+            self.put_one(mover, Place { player: owner, area, index });
+            moved += 1;
+        }
+        self.report(|context| {
+            context.count = moved;
+            context.done = moved == count;
+        });
+    }
+
+    fn bottom_card(&mut self, mover: &Mover, owner: Player, area: Area) {
+        let there = self.area_length(owner, area) > 0;
+        if there {
+            self.put_one(mover, Place { player: owner, area, index: 0 });
+        }
+        self.report(|context| {
+            context.count = u8::from(there);
+            context.done = there;
+        });
+    }
+
+    /// Puts one card where the mover says.
+    fn put_one(&mut self, mover: &Mover, place: Place) {
+        let end = if mover.position == Position::Bottom { DeckEnd::Bottom } else { DeckEnd::Top };
+        self.leave_hand_or_area(place, mover.receiver(place.player), mover.to, end);
+        if mover.position == Position::Shuffled {
+            self.shuffle_deck(mover.to_player);
+        }
+    }
+
+    /// Every card of an area. From a hand the player picks the order (ARE-4).
+    fn all_cards(&mut self, mover: &Mover, zone: Zone, context: Context) {
+        let owner = player_on(zone.side, mover.player);
+        let area = area_of(zone.kind);
+        let count = self.area_length(owner, area);
+        if area == Area::Hand && mover.to == Area::Discard {
+            let reason = self.read().reason(&context);
+            return self.push_discard(owner, count as u8, count as u8, CardFilter::Any, reason);
+        }
+        if area == Area::Boosts {
+            for _ in 0..count {
+                self.put_one(mover, Place { player: owner, area, index: 0 });
+            }
+        } else if mover.position == Position::Shuffled {
+            self.shuffle_into_deck(owner, area);
+            if area == Area::Hand {
+                self.state.table.sides[owner].known_hand.clear();
+            }
+        } else {
+            for _ in 0..count {
+                self.put_one(mover, Place { player: owner, area, index: 0 });
+            }
+        }
+        self.report(|context| {
+            context.count = count as u8;
+            context.done = true;
+        });
+    }
+
+    /// `this`: a boost at once, an instant one when it has resolved, an attack at once or in cleanup.
+    fn move_this(&mut self, mover: &Mover, at_cleanup: bool, context: Context) {
+        let moved = match context.source {
+            Source::Attack(player) => return self.move_attack(mover, player, at_cleanup),
+            Source::Boost(serial) => {
+                if let Some((place, _)) = self.boost_by_serial(serial) {
+                    self.put_one(mover, place);
+                    true
+                } else if let Some(boost) = self.playing(serial) {
+                    boost.exit = Some(mover.to);
+                    true
+                } else {
+                    false
+                }
+            }
+            Source::Rule | Source::Character(_) | Source::Grant(_) => false,
+        };
+        self.report(|context| {
+            context.count = u8::from(moved);
+            context.done = moved;
+        });
+    }
+
+    /// STK-19: an attack that leaves play has no further part in the strike.
+    fn move_attack(&mut self, mover: &Mover, player: Player, at_cleanup: bool) {
+        let in_play = self.read().attack(player).is_some_and(|attack| attack.in_play);
+        if in_play && at_cleanup {
+            if let Some(strike) = self.strike() {
+                strike.attacks[player].exit = Some(mover.to);
+            }
+        } else if in_play {
+            self.put_one(mover, Place { player, area: Area::Attack, index: 0 });
+        }
+        self.report(|context| {
+            context.count = u8::from(in_play);
+            context.done = in_play;
+        });
+    }
+
+    /// One copy of a name from the mover's hand.
+    fn move_named(&mut self, mover: &Mover, name: u8) {
+        let held = self
+            .places(mover.player, Area::Hand)
+            .find(|place| self.duel.card(self.card_at(*place)).name == name);
+        if let Some(place) = held {
+            self.put_one(mover, place);
+        }
+        self.report(|context| {
+            context.count = u8::from(held.is_some());
+            context.done = held.is_some();
+        });
+    }
+
+    /// `shuffle deck`, `shuffle discard`.
+    pub fn shuffle_zone(&mut self, zone: Zone, you: Player) {
+        let owner = player_on(zone.side, you);
+        match zone.kind {
+            ZoneKind::Deck => self.shuffle_deck(owner),
+            ZoneKind::Discard => self.shuffle_discard(owner),
+            ZoneKind::Hand | ZoneKind::Gauge | ZoneKind::Sealed | ZoneKind::Boosts | ZoneKind::Overdrive => {}
+        }
+    }
+
+    /// Shows hand, top card or both to everybody.
+    pub fn reveal_what(&mut self, player: Player, what: Revealed) {
+        match what {
+            Revealed::Hand => self.reveal_hand(player),
+            Revealed::TopCard => self.reveal_top(player),
+            Revealed::HandAndTopCard => {
+                self.reveal_hand(player);
+                self.reveal_top(player);
+            }
+        }
+    }
+
+    fn reveal_top(&mut self, player: Player) {
+        if !self.may_use_top_card(player) {
+            return self.event(Event::NothingRevealed { player });
+        }
+        let top = self.top_of_deck(player);
+        let card = self.card_at(top);
+        self.state.table.sides[player].deck_known |= 1 << top.index;
+        self.event(Event::Revealed { player, card, area: Area::Deck });
+    }
+
+    /// Naming offers the names of both deck lists and `none of these`.
+    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context) {
+        let mut choices = Choices::new();
+        let question = match what {
+            NameWhat::Card | NameWhat::Normal => {
+                for name in 0..self.duel.names.len() as u8 {
+                    if what == NameWhat::Card || self.is_normal(name) {
+                        offer(&mut choices, Choice::Name(name));
+                    }
+                }
+                if what == NameWhat::Card {
+                    offer(&mut choices, Choice::NoName);
+                }
+                QuestionKind::Name
+            }
+            NameWhat::Range => {
+                (0..=9).for_each(|range| offer(&mut choices, Choice::Number(range)));
+                QuestionKind::Number
+            }
+        };
+        let reason = self.read().reason(&context);
+        self.ask(Step::Effect { at, context, stage: 0 }, context.you, question, reason, choices);
+    }
+
+    fn is_normal(&self, name: u8) -> bool {
+        self.duel.cards.iter().any(|card| card.name == name && card.kind == Kind::Normal)
+    }
+
+    /// The name is known to everybody.
+    pub fn answer_name(&mut self, what: NameWhat, context: Context, choice: Choice) {
+        let player = context.you;
+        let named = match choice {
+            Choice::Name(name) => name,
+            Choice::Number(range) => range,
+            _ => u8::MAX,
+        };
+        let event = match what {
+            NameWhat::Card | NameWhat::Normal => Event::Named { player, name: named },
+            NameWhat::Range => Event::RangeNamed { player, range: named },
+        };
+        self.event(event);
+        self.report(|context| context.named = named);
+    }
+
+    /// Reading: the defender of the strike to come must set the name if they hold it.
+    pub fn must_set_named(&mut self, context: Context) {
+        if self.state.table.strike.is_none() {
+            self.state.table.turn.reading = context.named;
+        }
+    }
+
+    /// `reveal your attack`.
+    pub fn reveal_attack(&mut self, player: Player) {
+        let hidden =
+            self.read().attack(player).is_some_and(|attack| attack.in_play && !attack.card.is_known());
+        if hidden {
+            self.turn_up(player);
+            if let Some(strike) = self.strike() {
+                strike.attacks[player].known = true;
+                strike.attacks[player].face_up = true;
+            }
+        }
+    }
+}
+
+/// Who moves cards and where they go.
+struct Mover {
+    player: Player,
+    to_player: Player,
+    to: Area,
+    position: Position,
+}
+
+impl Mover {
+    /// Discarded cards go to the pile of the player whose area they leave.
+    fn receiver(&self, from: Player) -> Player {
+        if self.to == Area::Discard { from } else { self.to_player }
+    }
+
+    fn then(&self) -> PickThen {
+        match (self.to, self.position) {
+            (Area::Deck, Position::Top) => PickThen::DeckTop,
+            (Area::Deck, Position::Bottom) => PickThen::DeckBottom,
+            (Area::Deck, Position::Shuffled) => PickThen::DeckShuffled,
+            (area, _) if self.to_player != self.player => PickThen::ToOpponents(area),
+            (area, _) => PickThen::To(area),
+        }
+    }
+}

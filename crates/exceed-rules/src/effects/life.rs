@@ -1,0 +1,35 @@
+//! Life, damage by effects and lost armor.
+
+use exceed_cards::ir::{Amount, Side, Trigger, Who};
+
+use crate::amounts::player_on;
+use crate::effects::control::clamp_amount;
+use crate::game::Engine;
+use crate::player::Player;
+use crate::step::Context;
+use crate::strike::Lethal;
+
+impl Engine<'_> {
+    /// `spend 2 life`: both players at once if each does (GEN-3).
+    pub fn spend_life_effect(&mut self, who: Who, amount: Amount, context: Context) {
+        let amount = clamp_amount(self.read().amount(amount, &context));
+        self.each(who, context.you, |engine, player| engine.lose_life(player, amount));
+        self.check_life();
+        self.each(who, context.you, |engine, player| engine.push_triggers(Trigger::SpendLife, player));
+    }
+
+    /// `take 3 nonlethal damage`, `deal 2 damage`.
+    pub fn damage_effect(&mut self, to: Side, amount: Amount, nonlethal: bool, context: Context) {
+        let amount = clamp_amount(self.read().amount(amount, &context));
+        let lethal = if nonlethal { Lethal::No } else { Lethal::Yes };
+        self.take_damage(player_on(to, context.you), amount, lethal, None);
+    }
+
+    /// `lose all armor`: what is left becomes 0; armor gained later counts again.
+    pub fn lose_all_armor(&mut self, player: Player) {
+        let left = clamp_amount(self.read().armor_left(player));
+        if let Some(strike) = self.strike() {
+            strike.records[player].armor_lost += left;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Effects of the card language: one exhaustive match, one function per verb, filed by family.
+
+mod boosts;
+mod cards;
+mod control;
+mod life;
+mod movement;
+mod turn;
+
+use exceed_cards::ir::{Effect, Who};
+
+use crate::choice::Choice;
+use crate::game::Engine;
+use crate::player::Player;
+use crate::step::{At, Context, Step};
+
+/// A clause of `each player` is done by you first, then by the opponent.
+const AS_OPPONENT: u8 = 128;
+/// The clause has asked: asking again must not begin it again.
+const ASKED: u8 = 64;
+
+impl Engine<'_> {
+    /// The next clause of a block; the rest waits below it.
+    pub fn run_block(&mut self, at: At, context: Context) {
+        let effects = self.duel.block(at.block);
+        let Some(effect) = effects.get(at.index as usize) else { return };
+        if (at.index as usize) + 1 < effects.len() {
+            self.push(Step::Block { at: At { index: at.index + 1, ..at }, context });
+        }
+        self.perform(effect, at, context, 0);
+    }
+
+    /// Puts the clauses of a block on the agenda.
+    pub fn push_block(&mut self, block: u16, context: Context) {
+        self.push(Step::Block { at: At { block, index: 0 }, context });
+    }
+
+    /// A clause that has a part left.
+    pub fn run_effect(&mut self, at: At, context: Context, stage: u8) {
+        let effect = &self.duel.block(at.block)[at.index as usize];
+        self.perform(effect, at, context, stage);
+    }
+
+    /// Performs one clause. `stage` is 0 the first time.
+    fn perform(&mut self, effect: &Effect, at: At, context: Context, stage: u8) {
+        let you = context.you;
+        match effect {
+            Effect::If { condition, then, otherwise } => {
+                let branch = if self.read().holds(condition, &context) { then } else { otherwise };
+                self.push_block(branch.block, context);
+            }
+            Effect::May(who, body) => self.may(*who, body, at, context),
+            Effect::Choose { who, count, options } => {
+                self.choose_options(*who, *count, options, at, context, stage)
+            }
+            Effect::Pay { who, payment, .. } => self.pay_effect(*who, *payment, at, context, stage),
+            Effect::ForEach(body) => {
+                self.push(Step::Repeat { block: body.block, left: context.paid, context })
+            }
+            Effect::Group(body) => self.push_block(body.block, context),
+            Effect::Later(hook, _) => self.later(*hook, at, context),
+            Effect::Scoped(scope, body) => self.scoped(scope, body, context),
+            Effect::Grant(_) => self.grant_line(at, context),
+            Effect::Modify(modifier) => self.modify(modifier, at, context),
+            Effect::Move { who, kinds, span, limit } => {
+                self.move_effect(*who, kinds, *span, *limit, at, context, stage)
+            }
+            Effect::Draw(who, quantity) => {
+                let count = self.read().quantity(quantity, &context);
+                self.each(*who, you, |engine, player| engine.draw(player, count));
+            }
+            Effect::DrawAny(who) => self.draw_any(*who, at, context),
+            Effect::DrawTo(who, size) => self.each(*who, you, |engine, player| {
+                let hand = engine.state.table.sides[player].hand_count;
+                engine.draw(player, i16::from(size.saturating_sub(hand)));
+            }),
+            Effect::DiscardTo(who, size) => self.discard_to(*who, *size, context),
+            Effect::DrawOrDiscardTo { who, size, random } => {
+                self.draw_or_discard_to(*who, *size, *random, context)
+            }
+            Effect::MoveCards { who, cards, to, at_cleanup } => {
+                self.move_cards(*who, cards, *to, *at_cleanup, at, context, stage);
+            }
+            Effect::Shuffle(zone) => self.shuffle_zone(*zone, you),
+            Effect::Reveal(who, what) => {
+                self.each(*who, you, |engine, player| engine.reveal_what(player, *what))
+            }
+            Effect::Name(what) => self.ask_name(*what, at, context),
+            Effect::DiscardBoost | Effect::ReturnBoost => self.boost_leaves(effect, context),
+            Effect::PlayBoost(play) => self.play_boost(play, at, context),
+            Effect::PlayThisAttacksBoost { in_range, sustain } => {
+                self.play_attacks_boost(*in_range, *sustain, context)
+            }
+            Effect::SustainThis => self.sustain_this(context),
+            Effect::SustainUpTo(count) => self.sustain_up_to(*count, context),
+            Effect::SustainAll => self.sustain_all(you),
+            Effect::Strike(modes) => self.strike_effect(modes, you),
+            Effect::BecomeCritical => self.become_critical(you),
+            Effect::GainAdvantage => self.gain_advantage(you),
+            Effect::MustSetNamed => self.must_set_named(context),
+            Effect::RevealAttack => self.reveal_attack(you),
+            Effect::TakeAnotherAction => self.take_another_action(context),
+            Effect::Exceed(who) => self.each(*who, you, |engine, player| engine.exceed(player)),
+            Effect::Revert(who) => self.each(*who, you, |engine, player| engine.revert(player)),
+            Effect::SkipEndDraw => self.state.table.turn.skip_draw = true,
+            Effect::GainLife(who, quantity) => {
+                let amount = self.read().quantity(quantity, &context).max(0) as u8;
+                self.each(*who, you, |engine, player| engine.gain_life(player, amount));
+            }
+            Effect::SpendLife(who, amount) => self.spend_life_effect(*who, *amount, context),
+            Effect::Damage { to, amount, nonlethal } => self.damage_effect(*to, *amount, *nonlethal, context),
+            Effect::LoseAllArmor => self.lose_all_armor(you),
+        }
+    }
+
+    /// Hands an answer to the clause that asked.
+    pub fn answer_effect(&mut self, at: At, context: Context, stage: u8, choice: Choice) {
+        let effect = &self.duel.block(at.block)[at.index as usize];
+        match effect {
+            Effect::May(_, body) => self.answer_may(body, context, choice),
+            Effect::Choose { count, options, .. } => {
+                self.answer_choose(*count, options, at, context, stage, choice)
+            }
+            Effect::Pay { .. } => self.answer_pay_effect(context, choice),
+            Effect::Move { limit, who, .. } => self.answer_move(*who, *limit, context, stage, choice),
+            Effect::DrawAny(who) => self.answer_draw_any(*who, context, choice),
+            Effect::Name(what) => self.answer_name(*what, context, choice),
+            Effect::PlayBoost(play) => self.answer_play_boost(play, context, choice),
+            _ => debug_assert!(false, "this clause never asks: {effect:?}"),
+        }
+    }
+
+    /// Does something for each player that is meant, you first.
+    fn each(&mut self, who: Who, you: Player, mut act: impl FnMut(&mut Self, Player)) {
+        match who {
+            Who::You => act(self, you),
+            Who::Opponent => act(self, you.other()),
+            Who::EachPlayer => {
+                act(self, you);
+                act(self, you.other());
+            }
+        }
+    }
+
+    /// For a clause that asks: who does it now. `each player` puts the opponent's part on the agenda first.
+    fn actor(&mut self, who: Who, at: At, context: Context, stage: u8) -> Player {
+        match who {
+            Who::You => context.you,
+            Who::Opponent => context.you.other(),
+            Who::EachPlayer if stage & AS_OPPONENT != 0 => context.you.other(),
+            Who::EachPlayer if stage & ASKED != 0 => context.you,
+            Who::EachPlayer => {
+                self.push(Step::Effect { at, context, stage: AS_OPPONENT });
+                context.you
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! `advance`, `close`, `retreat`, `push`, `pull`, `move`.
+
+use exceed_cards::ir::{MoveKind, MoveLimit, Span, Who};
+
+use super::{AS_OPPONENT, ASKED};
+use crate::choice::Choice;
+use crate::conditions::player_meant;
+use crate::decision::{Choices, QuestionKind};
+use crate::effects::control::clamp_amount;
+use crate::game::{Engine, offer};
+use crate::movement::movements;
+use crate::step::{At, Context, Step};
+
+impl Engine<'_> {
+    /// A movement; every printed amount and direction is offered, also where an edge makes it do nothing.
+    #[allow(clippy::too_many_arguments)]
+    pub fn move_effect(
+        &mut self,
+        who: Who,
+        kinds: &[MoveKind],
+        span: Span,
+        limit: Option<MoveLimit>,
+        at: At,
+        context: Context,
+        stage: u8,
+    ) {
+        let player = self.actor(who, at, context, stage);
+        let least = clamp_amount(self.read().amount(span.least, &context));
+        let most = clamp_amount(self.read().amount(span.most, &context)).max(least);
+        let mut choices = Choices::new();
+        for &kind in kinds {
+            for &movement in movements(kind) {
+                for steps in least..=most {
+                    // Not moving at all is one choice, whatever the direction.
+                    if steps > 0 || choices.is_empty() {
+                        offer(&mut choices, Choice::Move(movement, steps));
+                    }
+                }
+            }
+        }
+        if let [Choice::Move(movement, steps)] = choices[..] {
+            return self.perform_move(player, movement, steps, limit);
+        }
+        let reason = self.read().reason(&context);
+        let stage = ASKED | if player == player_meant(who, context.you) { 0 } else { AS_OPPONENT };
+        self.ask(Step::Effect { at, context, stage }, player, QuestionKind::Pick, reason, choices);
+    }
+
+    /// The direction and distance are picked.
+    pub fn answer_move(
+        &mut self,
+        who: Who,
+        limit: Option<MoveLimit>,
+        context: Context,
+        stage: u8,
+        choice: Choice,
+    ) {
+        let meant = player_meant(who, context.you);
+        let player = if stage & AS_OPPONENT != 0 { meant.other() } else { meant };
+        if let Choice::Move(movement, steps) = choice {
+            self.perform_move(player, movement, steps, limit);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Strikes, advantage and further actions.
+
+use exceed_cards::ir::StrikeMode;
+
+use crate::choice::Area;
+use crate::event::Event;
+use crate::game::Engine;
+use crate::player::Player;
+use crate::state::StrikeModes;
+use crate::step::{Context, Source};
+
+impl Engine<'_> {
+    /// `strike …`: begins when the action or boost has resolved.
+    pub fn strike_effect(&mut self, modes: &[StrikeMode], you: Player) {
+        let mut plan = StrikeModes::default();
+        let mut defender_wild = false;
+        for mode in modes {
+            match mode {
+                StrikeMode::FaceUp => plan.face_up = true,
+                StrikeMode::SingleCard => plan.single = true,
+                StrikeMode::WithEx => plan.ex = true,
+                StrikeMode::WildSwing => plan.wild = true,
+                StrikeMode::BothWildSwing => {
+                    plan.wild = true;
+                    defender_wild = true;
+                }
+                StrikeMode::FromGauge => plan.from = Some(Area::Gauge),
+                StrikeMode::FromSealed => plan.from = Some(Area::Sealed),
+            }
+        }
+        self.plan_strike(you, plan);
+        if let Some(plan) = &mut self.state.table.plan {
+            plan.defender_wild = defender_wild;
+        }
+    }
+
+    /// CLN-6: the last gain counts. Outside a strike there is nothing to gain.
+    pub fn gain_advantage(&mut self, player: Player) {
+        if let Some(strike) = self.strike() {
+            strike.advantage = Some(player);
+            self.event(Event::Advantage { player });
+        }
+    }
+
+    /// TRN-6: several grants by one boost are one. Does nothing during a strike.
+    pub fn take_another_action(&mut self, context: Context) {
+        if self.state.table.strike.is_some() {
+            return;
+        }
+        if let Source::Boost(serial) = context.source
+            && let Some(boost) = self.playing(serial)
+            && std::mem::replace(&mut boost.gave_action, true)
+        {
+            return;
+        }
+        self.state.table.turn.actions += 1;
+    }
+}

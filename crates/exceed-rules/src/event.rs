@@ -1,0 +1,210 @@
+//! What happened, in the past tense. Every event follows from one change of the state.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arena::Space;
+use crate::card::CardId;
+use crate::choice::{Area, Movement};
+use crate::game::Outcome;
+use crate::player::{Player, Viewer};
+use crate::step::PayWith;
+
+/// Who may see a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Seen {
+    /// Everybody.
+    ByAll,
+    /// This player only.
+    By(Player),
+    /// Nobody.
+    ByNone,
+}
+
+impl Seen {
+    /// Whether this viewer may.
+    #[must_use]
+    pub fn by(self, viewer: Viewer) -> bool {
+        match self {
+            Seen::ByAll => true,
+            Seen::By(player) => viewer.is(player),
+            Seen::ByNone => false,
+        }
+    }
+}
+
+/// Something that happened. Fields are named for what they hold.
+#[allow(missing_docs)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Event {
+    /// The game began; this player goes first.
+    GameStarted { first: Player },
+    /// A player replaced so many cards (SET-3).
+    Mulliganed { player: Player, count: u8 },
+    /// A turn began.
+    TurnStarted { player: Player },
+    /// A player prepares.
+    Prepared { player: Player },
+    /// A player walks.
+    Walked { player: Player, to: Space },
+    /// A player changed cards.
+    ChangedCards { player: Player, count: u8 },
+    /// A player used an action of their character.
+    CharacterActed { player: Player, line: u8 },
+    /// A player takes one more action.
+    ActionGiven { player: Player },
+    /// A card went from one area to another.
+    CardMoved {
+        /// The card, or hidden.
+        card: CardId,
+        /// Who may see it.
+        seen: Seen,
+        /// Whose area it left.
+        from_player: Player,
+        /// Which.
+        from: Area,
+        /// Whose area it entered.
+        to_player: Player,
+        /// Which.
+        to: Area,
+    },
+    /// A deck or discard pile was shuffled.
+    Shuffled { player: Player, area: Area },
+    /// A player reshuffled (DCK-1, ACT-5).
+    Reshuffled { player: Player, manual: bool },
+    /// A card was shown to everybody.
+    Revealed { player: Player, card: CardId, area: Area },
+    /// A player was shown a hand without cards or had nothing to show.
+    NothingRevealed { player: Player },
+    /// A player paid.
+    Paid { player: Player, with: PayWith, amount: u8 },
+    /// A fighter moved.
+    FighterMoved {
+        /// Whose fighter.
+        player: Player,
+        /// How.
+        movement: Movement,
+        /// From here.
+        from: Space,
+        /// To here.
+        to: Space,
+        /// Past the other fighter.
+        passed: bool,
+    },
+    /// A boost was played: its cost is paid.
+    BoostPlayed { player: Player, card: CardId },
+    /// A trap was placed.
+    TrapPlaced { player: Player, card: CardId, space: Space },
+    /// A boost will stay in this cleanup.
+    Sustained { player: Player, card: CardId },
+    /// A player cancelled (BST-7).
+    Cancelled { player: Player },
+    /// A strike began.
+    StrikeStarted { attacker: Player },
+    /// An attack was set.
+    AttackSet {
+        /// By this player.
+        player: Player,
+        /// With a second copy.
+        ex: bool,
+        /// Unseen from the deck.
+        wild: bool,
+        /// The card if it is face up.
+        card: CardId,
+    },
+    /// A player paid for Critical or was given it.
+    Critical { player: Player },
+    /// An attack was turned up.
+    AttackRevealed { player: Player, card: CardId, ex: bool },
+    /// An attack was invalid.
+    AttackInvalid { player: Player, card: CardId },
+    /// A wild swing.
+    WildSwing { player: Player },
+    /// The order of attacks was fixed.
+    OrderFixed { first: Player, speed_first: i8, speed_second: i8 },
+    /// A player's attack began.
+    AttackBegan { player: Player },
+    /// A line of a card or character resolves.
+    LineResolved { player: Player, card: CardId },
+    /// A player's attack hit.
+    Hit { player: Player },
+    /// A player's attack missed.
+    Missed { player: Player },
+    /// A player took damage.
+    DamageTaken {
+        /// Who.
+        player: Player,
+        /// Before armor.
+        power: u8,
+        /// By armor.
+        absorbed: u8,
+        /// Life left.
+        life: u8,
+    },
+    /// A player was stunned.
+    Stunned { player: Player },
+    /// A player gained Advantage.
+    Advantage { player: Player },
+    /// A player gained life.
+    LifeGained { player: Player, amount: u8, life: u8 },
+    /// A player spent life.
+    LifeSpent { player: Player, amount: u8, life: u8 },
+    /// A player exceeded.
+    Exceeded { player: Player },
+    /// A player reverted.
+    Reverted { player: Player },
+    /// A name was named, by its index in the match's names; `u8::MAX` for none of these.
+    Named { player: Player, name: u8 },
+    /// A range was named.
+    RangeNamed { player: Player, range: u8 },
+    /// Cleanup of a player began.
+    CleanupBegan { player: Player },
+    /// A strike was over.
+    StrikeEnded,
+    /// A player conceded.
+    Conceded { player: Player },
+    /// The game was over.
+    GameOver { outcome: Outcome },
+}
+
+impl Event {
+    /// The event as this viewer may know it.
+    #[must_use]
+    pub fn seen_by(self, viewer: Viewer) -> Event {
+        match self {
+            Event::CardMoved { seen, from_player, from, to_player, to, .. } if !seen.by(viewer) => {
+                Event::CardMoved {
+                    card: CardId::HIDDEN,
+                    seen: Seen::ByNone,
+                    from_player,
+                    from,
+                    to_player,
+                    to,
+                }
+            }
+            Event::CardMoved { card, seen: _, from_player, from, to_player, to } => {
+                Event::CardMoved { card, seen: Seen::ByAll, from_player, from, to_player, to }
+            }
+            other => other,
+        }
+    }
+}
+
+/// Takes events as they happen.
+pub trait EventSink {
+    /// One more event.
+    fn record(&mut self, event: Event);
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl EventSink for Silent {
+    fn record(&mut self, _event: Event) {}
+}
+
+impl EventSink for Vec<Event> {
+    fn record(&mut self, event: Event) {
+        self.push(event);
+    }
+}

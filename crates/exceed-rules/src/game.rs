@@ -1,0 +1,446 @@
+//! A game: what is asked, answer it, what happened.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use exceed_cards::Catalog;
+use serde::{Deserialize, Serialize};
+
+use crate::chance::{Chance, Seed};
+use crate::choice::Choice;
+use crate::decision::{Choices, Decision, QuestionKind, Reason};
+use crate::duel::Duel;
+use crate::event::{Event, EventSink, Silent};
+use crate::modifiers::Reader;
+use crate::player::{Player, Viewer};
+use crate::seat::Seat;
+use crate::setup::{MatchSetup, SetupError};
+use crate::state::{Asking, State};
+use crate::step::{Context, Step};
+
+/// The most steps one choice can cause. Reaching it is a bug in a card or a rule, never a hang.
+pub const MAX_STEPS_PER_CHOICE: u32 = 10_000;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    /// One player won.
+    Won {
+        /// Who.
+        winner: Player,
+        /// Why.
+        cause: Cause,
+    },
+    /// Both reached 0 life in the same instant (GEN-3).
+    Draw,
+}
+
+/// Why a game was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cause {
+    /// No life left (GEN-2).
+    Life,
+    /// No card to draw (DCK-2).
+    DeckOut,
+    /// Gave up (GEN-9).
+    Concession,
+}
+
+/// A limit that must never be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fault {
+    /// One choice caused too many steps.
+    TooManySteps,
+    /// The agenda was full.
+    AgendaFull,
+    /// An area or list was full.
+    ListFull,
+    /// The agenda ran empty before the game was over.
+    NothingToDo,
+}
+
+/// Why a choice was refused. Nothing has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalChoice {
+    /// The choice, handed back.
+    pub choice: Choice,
+    /// The reason.
+    pub reason: Refusal,
+}
+
+/// Reasons to refuse a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The other player is asked.
+    NotYourDecision,
+    /// It is not among the choices.
+    NotOffered,
+    /// The game is over.
+    GameOver,
+    /// A limit was reached; the record of this game is a bug report.
+    Fault(Fault),
+}
+
+impl std::fmt::Display for IllegalChoice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.reason {
+            Refusal::NotYourDecision => write!(formatter, "the other player is asked now"),
+            Refusal::NotOffered => write!(formatter, "{:?} is not among the choices", self.choice),
+            Refusal::GameOver => write!(formatter, "the game is over"),
+            Refusal::Fault(fault) => {
+                write!(
+                    formatter,
+                    "a limit of the engine was reached ({fault:?}); please report the record of this game"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for IllegalChoice {}
+
+/// A game in progress. Cloning is cheap: the state is one flat value, the rest is shared.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) duel: Arc<Duel>,
+    pub(crate) state: State,
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.state == other.state
+    }
+}
+
+impl Game {
+    /// A new game, set up and ready for the first mulligan.
+    ///
+    /// # Errors
+    /// The setup names a character nobody knows.
+    pub fn new(catalog: Arc<Catalog>, setup: &MatchSetup) -> Result<Game, SetupError> {
+        Ok(Game::start(Arc::new(Duel::new(catalog, setup)?), setup.seed, setup.first, &mut Silent))
+    }
+
+    /// A new game of a match that is known already.
+    pub fn start(duel: Arc<Duel>, seed: Seed, first: Option<Player>, events: &mut dyn EventSink) -> Game {
+        let state = State::new(&duel, seed);
+        let mut game = Game { duel, state };
+        let mut engine = game.engine(events);
+        engine.set_up(first);
+        engine.advance();
+        game
+    }
+
+    pub(crate) fn engine<'a>(&'a mut self, events: &'a mut dyn EventSink) -> Engine<'a> {
+        Engine { duel: &self.duel, state: &mut self.state, events, group: None }
+    }
+
+    /// What is asked now; `None` only when the game is over.
+    #[must_use]
+    pub fn decision(&self) -> Option<Decision<'_>> {
+        self.state.decision()
+    }
+
+    /// Whether this player may answer this now.
+    #[must_use]
+    pub fn is_legal(&self, player: Player, choice: Choice) -> bool {
+        self.refusal(player, choice).is_none()
+    }
+
+    /// Answers the question that is asked.
+    ///
+    /// # Errors
+    /// The choice is not offered to this player; nothing has changed then. Or a limit was reached
+    /// ([`Refusal::Fault`]): the game can't go on, and its record is a bug report.
+    pub fn choose(
+        &mut self,
+        player: Player,
+        choice: Choice,
+        events: &mut dyn EventSink,
+    ) -> Result<(), IllegalChoice> {
+        if let Some(reason) = self.refusal(player, choice) {
+            return Err(IllegalChoice { choice, reason });
+        }
+        let mut engine = self.engine(events);
+        engine.answer(choice);
+        engine.advance();
+        match self.state.table.fault {
+            Some(fault) => Err(IllegalChoice { choice, reason: Refusal::Fault(fault) }),
+            None => Ok(()),
+        }
+    }
+
+    fn refusal(&self, player: Player, choice: Choice) -> Option<Refusal> {
+        if let Some(fault) = self.state.table.fault {
+            return Some(Refusal::Fault(fault));
+        }
+        let Some(asking) = self.state.table.asking else { return Some(Refusal::GameOver) };
+        if asking.player != player {
+            return Some(Refusal::NotYourDecision);
+        }
+        (!self.state.secrets.choices.contains(&choice)).then_some(Refusal::NotOffered)
+    }
+
+    /// A player gives up (GEN-9). Does nothing when the game is over.
+    pub fn concede(&mut self, player: Player, events: &mut dyn EventSink) {
+        if self.state.table.outcome.is_none() {
+            let mut engine = self.engine(events);
+            engine.event(Event::Conceded { player });
+            engine.finish(Outcome::Won { winner: player.other(), cause: Cause::Concession });
+        }
+    }
+
+    /// How the game ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.table.outcome
+    }
+
+    /// A limit that was reached.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        self.state.table.fault
+    }
+
+    /// The fixed data of the match.
+    #[must_use]
+    pub fn duel(&self) -> &Arc<Duel> {
+        &self.duel
+    }
+
+    /// What a viewer may know: the table and the faces this viewer knows.
+    #[must_use]
+    pub fn seat(&self, viewer: Viewer) -> Seat {
+        Seat::of(self, viewer)
+    }
+
+    /// Gives the game another stream of chance from here on.
+    pub fn reseed(&mut self, seed: Seed) {
+        self.state.secrets.chance = Chance::new(seed);
+    }
+
+    /// The state, for saving at any decision; only [`Game::restore`] takes it back.
+    #[must_use]
+    pub fn save(&self) -> SavedGame {
+        SavedGame { catalog: self.duel.catalog().hash(), state: self.state }
+    }
+
+    /// A saved game of the same match.
+    ///
+    /// # Errors
+    /// It was saved under another catalog.
+    pub fn restore(duel: Arc<Duel>, saved: &SavedGame) -> Result<Game, WrongCatalog> {
+        let here = duel.catalog().hash();
+        if saved.catalog != here {
+            return Err(WrongCatalog { expected: saved.catalog, found: here });
+        }
+        Ok(Game { duel, state: saved.state })
+    }
+
+    /// Equal for games that look alike to everybody.
+    #[must_use]
+    pub fn public_key(&self) -> u64 {
+        key(&self.state.table)
+    }
+
+    /// Equal for games that look alike to this player.
+    #[must_use]
+    pub fn private_key(&self, player: Player) -> u64 {
+        key(&self.seat(Viewer::Player(player)).state)
+    }
+
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        Reader { duel: &self.duel, state: &self.state }
+    }
+}
+
+fn key(value: &impl Hash) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A game as it was at a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedGame {
+    catalog: u64,
+    state: State,
+}
+
+/// A game was saved under another catalog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongCatalog {
+    /// The hash the game was saved with.
+    pub expected: u64,
+    /// The hash of the catalog here.
+    pub found: u64,
+}
+
+impl std::fmt::Display for WrongCatalog {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            formatter,
+            "saved with other cards (catalog {:016x}, here {:016x}): use the card files it was saved with",
+            self.expected, self.found
+        )
+    }
+}
+
+impl std::error::Error for WrongCatalog {}
+
+impl State {
+    pub(crate) fn decision(&self) -> Option<Decision<'_>> {
+        let asking = self.table.asking?;
+        let (question, reason) = self.secrets.question.unwrap_or((asking.question, asking.reason));
+        let choices = &self.secrets.choices;
+        let unfinished = self.secrets.unfinished;
+        Some(Decision {
+            player: asking.player,
+            question,
+            reason,
+            choices,
+            picks: &self.secrets.picks,
+            unfinished,
+        })
+    }
+}
+
+/// The rules at work on one game. Its methods are in the file of the clause family they carry out.
+pub(crate) struct Engine<'a> {
+    pub duel: &'a Duel,
+    pub state: &'a mut State,
+    pub events: &'a mut dyn EventSink,
+    /// What was asked openly before the choice under way, and the step that asked: inside a group it is still what
+    /// everybody sees.
+    pub group: Option<(Asking, Step)>,
+}
+
+impl<'a> Engine<'a> {
+    pub fn read(&self) -> Reader<'_> {
+        Reader { duel: self.duel, state: self.state }
+    }
+
+    pub fn event(&mut self, event: Event) {
+        self.events.record(event);
+    }
+
+    /// Does what is left to do until somebody is asked or the game is over.
+    pub fn advance(&mut self) {
+        let mut steps = 0;
+        loop {
+            let table = &mut self.state.table;
+            if table.asking.is_some() || table.outcome.is_some() || table.fault.is_some() {
+                return;
+            }
+            steps += 1;
+            if steps > MAX_STEPS_PER_CHOICE {
+                return self.fault(Fault::TooManySteps);
+            }
+            match table.agenda.pop() {
+                Some(step) => self.run(step),
+                None => self.fault(Fault::NothingToDo),
+            }
+        }
+    }
+
+    /// Hands the answer to the step that asked.
+    fn answer(&mut self, choice: Choice) {
+        let asking = self.state.table.asking.take();
+        self.state.secrets.question = None;
+        self.state.secrets.unfinished = false;
+        self.state.secrets.choices.clear();
+        if let Some(step) = self.state.table.agenda.pop() {
+            self.group = asking.map(|asking| (asking, step));
+            self.resume(step, choice);
+        }
+    }
+
+    /// Asks again what is asked, with choices from the faces there are now.
+    pub fn pose_again(&mut self) {
+        self.state.table.asking = None;
+        self.state.secrets.picks.clear();
+        self.state.secrets.unfinished = false;
+        if let Some(step) = self.state.table.agenda.pop() {
+            self.run(step);
+        }
+        self.advance();
+    }
+
+    pub fn push(&mut self, step: Step) {
+        if self.state.table.agenda.push(step).is_err() {
+            self.fault(Fault::AgendaFull);
+        }
+    }
+
+    /// Asks a player; the step waits for the answer. While a group of picks is under way, what is asked openly
+    /// does not change.
+    pub fn ask(
+        &mut self,
+        step: Step,
+        player: Player,
+        question: QuestionKind,
+        reason: Reason,
+        choices: Choices,
+    ) {
+        debug_assert!(!choices.is_empty(), "a question without choices: {step:?}");
+        self.push(step);
+        let same_group =
+            self.group.filter(|(_, asked)| *asked == step && !self.state.secrets.picks.is_empty());
+        self.state.secrets.unfinished = same_group.is_some();
+        self.state.table.asking =
+            Some(same_group.map_or(Asking { player, question, reason }, |(asking, _)| asking));
+        self.state.secrets.question = Some((question, reason));
+        self.state.secrets.choices = choices;
+    }
+
+    /// Asks, unless public facts leave one choice: then that is taken.
+    pub fn ask_unless_forced(
+        &mut self,
+        step: Step,
+        player: Player,
+        question: QuestionKind,
+        reason: Reason,
+        choices: Choices,
+    ) {
+        if let [only] = choices[..] {
+            self.resume(step, only);
+        } else {
+            self.ask(step, player, question, reason, choices);
+        }
+    }
+
+    /// Tells the line under way what a clause did.
+    pub fn report(&mut self, tell: impl FnOnce(&mut Context)) {
+        if let Some(
+            Step::Block { context, .. } | Step::Effect { context, .. } | Step::Repeat { context, .. },
+        ) = self.state.table.agenda.last_mut()
+        {
+            tell(context);
+        }
+    }
+
+    pub fn finish(&mut self, outcome: Outcome) {
+        if self.state.table.outcome.is_none() {
+            self.state.table.outcome = Some(outcome);
+            self.state.table.asking = None;
+            self.state.table.agenda.clear();
+            self.state.secrets.question = None;
+            self.state.secrets.choices.clear();
+            self.state.secrets.picks.clear();
+            self.state.secrets.unfinished = false;
+            self.event(Event::GameOver { outcome });
+        }
+    }
+
+    pub fn fault(&mut self, fault: Fault) {
+        let table = &mut self.state.table;
+        table.fault = table.fault.or(Some(fault));
+        table.asking = None;
+    }
+}
+
+/// A list of choices that never overflows silently.
+pub(crate) fn offer(choices: &mut Choices, choice: Choice) {
+    let full = choices.push(choice).is_err();
+    debug_assert!(!full, "more than 64 choices");
+}

@@ -1,0 +1,204 @@
+//! A full game that fits what a viewer knows, for search: unknown faces are dealt at random.
+
+use std::sync::Arc;
+
+use crate::card::CardId;
+use crate::chance::{Chance, ChanceReason};
+use crate::choice::Area;
+use crate::event::Silent;
+use crate::game::Game;
+use crate::player::{Player, Viewer};
+use crate::seat::Seat;
+use crate::state::State;
+
+/// What a bot believes about hidden hands.
+pub trait Belief {
+    /// How likely a card of this kind is to be in that player's hand, against the others. All equal: no belief.
+    fn weight(&self, player: Player, card: CardId) -> u32;
+}
+
+/// Every consistent hand is equally likely.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoBelief;
+
+impl Belief for NoBelief {
+    fn weight(&self, _player: Player, _card: CardId) -> u32 {
+        1
+    }
+}
+
+/// Deals the unknown faces evenly and gives a game that can go on from here.
+#[must_use]
+pub fn imagine(seat: &Seat, chance: &mut Chance) -> Game {
+    imagine_with(seat, &NoBelief, chance)
+}
+
+/// Deals the unknown faces as a belief says.
+#[must_use]
+pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> Game {
+    let mut game = Game { duel: Arc::clone(&seat.duel), state: seat.state };
+    for player in Player::BOTH {
+        Deal { player, viewer: seat.viewer, duel: &seat.duel, state: &mut game.state, belief, chance }.deal();
+    }
+    let mut seed = [0; 32];
+    for byte in &mut seed {
+        *byte = chance.below(ChanceReason::Imagine, 256) as u8;
+    }
+    game.reseed(seed);
+    if game.state.table.asking.is_some_and(|asking| !seat.viewer.is(asking.player)) {
+        // The choices follow from the faces just dealt.
+        game.engine(&mut Silent).pose_again();
+    }
+    game
+}
+
+struct Deal<'a, B: Belief> {
+    player: Player,
+    viewer: Viewer,
+    duel: &'a crate::duel::Duel,
+    state: &'a mut State,
+    belief: &'a B,
+    chance: &'a mut Chance,
+}
+
+impl<B: Belief> Deal<'_, B> {
+    fn deal(&mut self) {
+        let mut pool = self.unseen();
+        self.chance.shuffle(&mut pool);
+        let player = self.player;
+        let attack = self.state.table.strike.map(|strike| strike.attacks[player]).unwrap_or_default();
+        let hidden_attack = attack.in_play && !self.state.secrets.attack[player].is_known();
+        if hidden_attack && attack.from == Some(Area::Deck) {
+            self.state.secrets.attack[player] = pool.pop().unwrap_or_default();
+        }
+        if !self.viewer.is(player) {
+            let from_hand = hidden_attack && attack.from == Some(Area::Hand);
+            self.deal_hand(&mut pool, from_hand, attack.ex);
+        }
+        for card in self.state.secrets.deck[player].iter_mut().filter(|card| !card.is_known()) {
+            *card = pool.pop().unwrap_or_default();
+        }
+    }
+
+    /// All cards of the player that the viewer does not see anywhere.
+    fn unseen(&self) -> Vec<CardId> {
+        let mut count = [0_i16; 256];
+        let player = self.player;
+        for card in self.duel.decks[player].iter().chain(&self.duel.extras[player]) {
+            count[card.0 as usize] += 1;
+        }
+        let mut see = |card: CardId| {
+            if card.is_known() {
+                count[card.0 as usize] -= 1;
+            }
+        };
+        for side in &self.state.table.sides.0 {
+            let open = [&side.discard[..], &side.gauge, &side.sealed, &side.overdrive, &side.set_aside];
+            open.into_iter().flatten().for_each(|&card| see(card));
+            side.boosts.iter().for_each(|boost| see(boost.card));
+        }
+        self.state.table.playing.iter().for_each(|boost| see(boost.card));
+        let secrets = &self.state.secrets;
+        for owner in Player::BOTH {
+            secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
+            see(secrets.attack[owner]);
+            see(secrets.ex_copy[owner]);
+        }
+        let kinds = 0..self.duel.cards.len();
+        let own = kinds.filter(|&kind| self.duel.cards[kind].owner == player);
+        own.flat_map(|kind| std::iter::repeat_n(CardId(kind as u8), count[kind].max(0) as usize)).collect()
+    }
+
+    /// Hand and face-down attack together hold the cards everybody knows, and others as the belief says.
+    fn deal_hand(&mut self, pool: &mut Vec<CardId>, from_hand: bool, ex: bool) {
+        let player = self.player;
+        let known = self.state.table.sides[player].known_hand;
+        let size = self.state.table.sides[player].hand_count as usize
+            + usize::from(from_hand) * (1 + usize::from(ex));
+        for card in known.iter() {
+            if let Some(index) = pool.iter().position(|held| held == card) {
+                pool.remove(index);
+            }
+        }
+        let mut cards: Vec<CardId> = known.to_vec();
+        if from_hand && ex {
+            self.draw_pair(pool, &mut cards, size);
+        }
+        while cards.len() < size && !pool.is_empty() {
+            let index = self.pick(pool);
+            cards.push(pool.remove(index));
+        }
+        self.chance.shuffle(&mut cards);
+        if from_hand {
+            self.take_attack(&mut cards, ex);
+        }
+        for (slot, card) in self.state.secrets.hand[player].iter_mut().zip(cards) {
+            *slot = card;
+        }
+    }
+
+    /// An index of the pool, by weight.
+    fn pick(&mut self, pool: &[CardId]) -> usize {
+        let weights = pool.iter().map(|&card| self.belief.weight(self.player, card));
+        let total: u32 = weights.clone().sum();
+        if total == 0 {
+            return pool.len() - 1;
+        }
+        let mut left = self.chance.below(ChanceReason::Imagine, total);
+        for (index, weight) in weights.enumerate() {
+            if left < weight {
+                return index;
+            }
+            left -= weight;
+        }
+        pool.len() - 1
+    }
+
+    /// An EX attack needs two cards of one name among hand and attack: fills up until there is room for no more,
+    /// and makes sure that a pair is among them.
+    fn draw_pair(&mut self, pool: &mut Vec<CardId>, cards: &mut Vec<CardId>, size: usize) {
+        let name = |card: CardId| self.duel.card(card).name;
+        for _ in 0..100 {
+            let mut try_pool = pool.clone();
+            let mut try_cards = cards.clone();
+            self.chance.shuffle(&mut try_pool);
+            while try_cards.len() < size && !try_pool.is_empty() {
+                let index = self.pick(&try_pool);
+                try_cards.push(try_pool.remove(index));
+            }
+            if pair(&try_cards, name).is_some() {
+                (*pool, *cards) = (try_pool, try_cards);
+                return;
+            }
+        }
+        // Too rare to come up by itself: complete the first pair there can be.
+        let partner = |card: &CardId| pool.iter().position(|&other| name(other) == name(*card));
+        if let Some(index) = cards.iter().find_map(partner) {
+            cards.push(pool.remove(index));
+        } else if let Some((first, second)) = pair(pool, name) {
+            cards.push(pool.remove(second));
+            cards.push(pool.remove(first));
+        }
+    }
+
+    fn take_attack(&mut self, cards: &mut Vec<CardId>, ex: bool) {
+        let player = self.player;
+        let name = |card: CardId| self.duel.card(card).name;
+        match pair(cards, name) {
+            Some((first, second)) if ex => {
+                self.state.secrets.ex_copy[player] = cards.remove(second);
+                self.state.secrets.attack[player] = cards.remove(first);
+            }
+            Some(_) | None => self.state.secrets.attack[player] = cards.pop().unwrap_or_default(),
+        }
+    }
+}
+
+/// The first two cards of one name, by index.
+fn pair(cards: &[CardId], name: impl Fn(CardId) -> u8) -> Option<(usize, usize)> {
+    (0..cards.len()).find_map(|first| {
+        (first + 1..cards.len())
+            .find(|&second| name(cards[first]) == name(cards[second]))
+            .map(|second| (first, second))
+    })
+}

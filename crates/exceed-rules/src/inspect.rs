@@ -1,0 +1,158 @@
+//! Looking at everything in a game, both sides: for scenarios, invariants and bug reports, never for players.
+
+use exceed_cards::ir::Stat;
+
+use crate::arena::Space;
+use crate::card::CardId;
+use crate::choice::Area;
+use crate::game::Game;
+use crate::player::{Player, Viewer};
+use crate::state::BoostInPlay;
+
+/// Reads a game.
+#[derive(Clone, Copy)]
+pub struct Inspector<'a> {
+    game: &'a Game,
+}
+
+impl Game {
+    /// Looks at everything.
+    #[must_use]
+    pub fn inspect(&self) -> Inspector<'_> {
+        Inspector { game: self }
+    }
+}
+
+impl<'a> Inspector<'a> {
+    /// Life of the fighter in play.
+    #[must_use]
+    pub fn life(&self, player: Player) -> u8 {
+        self.game.state.table.sides[player].fighter().life
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn space(&self, player: Player) -> Space {
+        self.game.state.table.sides[player].space
+    }
+
+    /// How far apart the fighters are.
+    #[must_use]
+    pub fn distance(&self) -> u8 {
+        self.game.reader().distance()
+    }
+
+    /// Whether the exceed side is up.
+    #[must_use]
+    pub fn exceeded(&self, player: Player) -> bool {
+        self.game.state.table.sides[player].fighter().exceeded
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Player {
+        self.game.state.table.turn.player
+    }
+
+    /// The number of the turn, from 1.
+    #[must_use]
+    pub fn turn_number(&self) -> u16 {
+        self.game.state.table.turn.number
+    }
+
+    /// Whether a strike is under way.
+    #[must_use]
+    pub fn striking(&self) -> bool {
+        self.game.state.table.strike.is_some()
+    }
+
+    /// The cards of an area; the last of deck and discard is the top.
+    #[must_use]
+    pub fn cards(&self, player: Player, area: Area) -> Vec<CardId> {
+        let side = &self.game.state.table.sides[player];
+        let secrets = &self.game.state.secrets;
+        match area {
+            Area::Hand => secrets.hand[player].to_vec(),
+            Area::Deck => secrets.deck[player].to_vec(),
+            Area::Boosts => side.boosts.iter().map(|boost| boost.card).collect(),
+            Area::Playing => self.game.state.table.playing.iter().map(|boost| boost.card).collect(),
+            Area::Attack => [secrets.attack[player], secrets.ex_copy[player]]
+                .into_iter()
+                .filter(|card| card.is_known())
+                .collect(),
+            Area::Discard | Area::Gauge | Area::Sealed | Area::Overdrive | Area::SetAside => {
+                self.game.reader().open_area(player, area).to_vec()
+            }
+        }
+    }
+
+    /// Boosts in play: the card, its space (0 for none), and whether it is sustained.
+    #[must_use]
+    pub fn boosts(&self, player: Player) -> Vec<(CardId, Space, bool)> {
+        let facts = |boost: &BoostInPlay| (boost.card, boost.space, boost.sustained);
+        self.game.state.table.sides[player].boosts.iter().map(facts).collect()
+    }
+
+    /// The total of a stat; `None` outside a strike.
+    #[must_use]
+    pub fn stat(&self, player: Player, stat: Stat) -> Option<i16> {
+        self.striking().then(|| self.game.reader().total(player, stat))
+    }
+
+    /// The range of a player's attack; `None` if it can't hit anything.
+    #[must_use]
+    pub fn range(&self, player: Player) -> Option<(i16, i16)> {
+        self.game.reader().range(player)
+    }
+
+    /// How many cards of a player's hand, deck or sealed area a viewer may know.
+    #[must_use]
+    pub fn known(&self, viewer: Viewer, player: Player, area: Area) -> usize {
+        let side = &self.game.state.table.sides[player];
+        match area {
+            Area::Hand if viewer.is(player) => side.hand_count as usize,
+            Area::Hand => side.known_hand.len().min(side.hand_count as usize),
+            Area::Deck if viewer.is(player) => (side.deck_known | side.deck_seen).count_ones() as usize,
+            Area::Deck => side.deck_known.count_ones() as usize,
+            _ => self.cards(player, area).len(),
+        }
+    }
+
+    /// Whether a viewer knows a player's set attack.
+    #[must_use]
+    pub fn attack_known(&self, viewer: Viewer, player: Player) -> bool {
+        self.game.state.table.strike.as_ref().is_some_and(|strike| {
+            let attack = &strike.attacks[player];
+            attack.in_play && (attack.card.is_known() || attack.seen && viewer.is(player))
+        })
+    }
+
+    /// The game as text, both sides open, for traces and bug reports.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let duel = &self.game.duel;
+        let names =
+            |cards: &[CardId]| cards.iter().map(|&card| duel.card_name(card)).collect::<Vec<_>>().join(", ");
+        let mut text = String::new();
+        for player in Player::BOTH {
+            let side = &self.game.state.table.sides[player];
+            let fighter = side.fighter();
+            let mode = if fighter.exceeded { " (exceeded)" } else { "" };
+            text += &format!(
+                "{player} {}{mode}: {} life on {}, {} in deck\n",
+                duel.character(fighter.character).name,
+                fighter.life,
+                side.space,
+                side.deck_count
+            );
+            for area in [Area::Hand, Area::Gauge, Area::Discard, Area::Boosts, Area::Sealed, Area::Overdrive]
+            {
+                let cards = self.cards(player, area);
+                if !cards.is_empty() {
+                    text += &format!("  {}: {}\n", crate::describe::area_word(area), names(&cards));
+                }
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,136 @@
+//! What is true of every game at every decision. One function each; tests run all of them after every choice.
+
+use crate::card::CardId;
+use crate::choice::Area;
+use crate::decision::MAX_CHOICES;
+use crate::game::Game;
+use crate::player::Player;
+
+/// An invariant that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken(pub String);
+
+/// Checks all invariants.
+///
+/// # Errors
+/// The first that does not hold.
+pub fn check_invariants(game: &Game) -> Result<(), Broken> {
+    every_card_is_in_one_area(game)?;
+    counts_are_true(game)?;
+    fighters_stand_apart(game)?;
+    life_is_in_bounds(game)?;
+    somebody_is_asked(game)?;
+    known_cards_are_there(game)
+}
+
+fn broken(text: String) -> Result<(), Broken> {
+    Err(Broken(text))
+}
+
+/// Each card of the deck lists is in exactly one area.
+fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
+    let mut count = [0_i32; 256];
+    for player in Player::BOTH {
+        for card in game.duel.decks[player].iter().chain(&game.duel.extras[player]) {
+            count[card.0 as usize] += 1;
+        }
+    }
+    let areas = [
+        Area::Hand,
+        Area::Deck,
+        Area::Discard,
+        Area::Gauge,
+        Area::Sealed,
+        Area::Boosts,
+        Area::Overdrive,
+        Area::SetAside,
+        Area::Attack,
+    ];
+    let inspect = game.inspect();
+    let lying = Player::BOTH.into_iter().flat_map(|player| areas.map(|area| inspect.cards(player, area)));
+    for card in lying.flatten().chain(inspect.cards(Player::One, Area::Playing)) {
+        count[card.0 as usize] -= 1;
+    }
+    match count.iter().position(|&left| left != 0) {
+        Some(card) => {
+            let name = game.duel.card_name(CardId(card as u8));
+            broken(format!("{name}: {} copies too few", count[card]))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The open numbers of hidden cards are right.
+fn counts_are_true(game: &Game) -> Result<(), Broken> {
+    for player in Player::BOTH {
+        let side = &game.state.table.sides[player];
+        let secrets = &game.state.secrets;
+        if side.hand_count as usize != secrets.hand[player].len()
+            || side.deck_count as usize != secrets.deck[player].len()
+        {
+            return broken(format!("{player}: hand or deck count is wrong"));
+        }
+    }
+    Ok(())
+}
+
+fn fighters_stand_apart(game: &Game) -> Result<(), Broken> {
+    let [one, two] = Player::BOTH.map(|player| game.inspect().space(player));
+    let inside = |space: u8| (1..=9).contains(&space);
+    if one == two || !inside(one) || !inside(two) {
+        broken(format!("fighters on {one} and {two}"))
+    } else {
+        Ok(())
+    }
+}
+
+fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
+    for player in Player::BOTH {
+        for fighter in game.state.table.sides[player].fighters.iter() {
+            let most = game.duel.character(fighter.character).life;
+            let alive = fighter.life > 0 || game.outcome().is_some();
+            if fighter.life > most || !alive {
+                return broken(format!("{player}: life {}", fighter.life));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Somebody is asked something with 1 to 64 different choices, or the game is over.
+fn somebody_is_asked(game: &Game) -> Result<(), Broken> {
+    if let Some(fault) = game.fault() {
+        return broken(format!("a limit was reached: {fault:?}"));
+    }
+    match (game.decision(), game.outcome()) {
+        (None, Some(_)) => Ok(()),
+        (Some(decision), None) => {
+            let choices = decision.choices;
+            let twice = (1..choices.len()).any(|index| choices[..index].contains(&choices[index]));
+            let sound = !choices.is_empty() && choices.len() <= MAX_CHOICES && !twice;
+            if sound {
+                Ok(())
+            } else {
+                broken(format!("{} choices, or one twice: {choices:?}", choices.len()))
+            }
+        }
+        (decision, outcome) => broken(format!("asked {} and outcome {outcome:?}", decision.is_some())),
+    }
+}
+
+/// What everybody knows of a hand is in hand or set as the attack.
+fn known_cards_are_there(game: &Game) -> Result<(), Broken> {
+    for player in Player::BOTH {
+        let mut held = game.inspect().cards(player, Area::Hand);
+        held.extend(game.inspect().cards(player, Area::Attack));
+        for card in game.state.table.sides[player].known_hand.iter() {
+            match held.iter().position(|other| other == card) {
+                Some(index) => drop(held.swap_remove(index)),
+                None => {
+                    return broken(format!("{player}: {} is known but not held", game.duel.card_name(*card)));
+                }
+            }
+        }
+    }
+    Ok(())
+}

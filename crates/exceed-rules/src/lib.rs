@@ -1,0 +1,82 @@
+//! The Exceed Fighting System as one pure state machine.
+//!
+//! Three calls are the whole game: what is asked ([`Game::decision`]), answer it ([`Game::choose`]), what happened
+//! (the events). No I/O, clock, threads or globals: the same setup, seed and choices give the same events.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use exceed_cards::{embedded_sources, Catalog};
+//! use exceed_rules::{seed_from_number, Game, MatchSetup, Silent};
+//!
+//! let catalog = Arc::new(Catalog::load(&embedded_sources()).expect("the cards of this program are sound"));
+//! let setup = MatchSetup::new("Ryu", "Ken Masters", seed_from_number(1));
+//! let mut game = Game::new(catalog, &setup).expect("both are known");
+//! while let Some(decision) = game.decision() {
+//!     let (player, choice) = (decision.player, decision.choices[0]);
+//!     game.choose(player, choice, &mut Silent).expect("it was offered");
+//! }
+//! assert!(game.outcome().is_some());
+//! ```
+
+mod actions;
+mod amounts;
+mod areas;
+mod arena;
+mod boost;
+mod card;
+mod chance;
+mod choice;
+mod conditions;
+mod decision;
+mod deck;
+mod describe;
+mod dispatch;
+mod duel;
+mod edition;
+mod effects;
+mod event;
+mod footprint;
+mod game;
+mod imagine;
+mod inspect;
+mod invariants;
+mod list;
+mod modifiers;
+mod movement;
+mod names;
+mod payment;
+mod picks;
+mod player;
+mod record;
+mod season;
+mod seat;
+mod setup;
+mod state;
+mod stats;
+mod step;
+mod strike;
+mod triggers;
+mod turn;
+mod view;
+
+pub use arena::{Space, distance};
+pub use card::CardId;
+pub use chance::{Chance, ChanceReason, Seed, seed_from_number};
+pub use choice::{Area, Choice, Movement, Place};
+pub use decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
+pub use describe::{Words, area_word, describe_event, describe_outcome};
+pub use duel::{Duel, DuelCard, DuelFighter, OrderPolicy};
+pub use edition::{BoostEnters, Edition, EditionRules, EmptyDeck, Nonlethal};
+pub use event::{Event, EventSink, Seen, Silent};
+pub use game::{Cause, Fault, Game, IllegalChoice, Outcome, Refusal, SavedGame, WrongCatalog};
+pub use imagine::{Belief, NoBelief, imagine, imagine_with};
+pub use inspect::Inspector;
+pub use invariants::{Broken, check_invariants};
+pub use list::{Full, List};
+pub use names::fold_name;
+pub use player::{ByPlayer, Player, Viewer};
+pub use record::{ENGINE_VERSION, Input, RECORD_FORMAT, Record, ReplayError, parse_seed};
+pub use seat::Seat;
+pub use setup::{MatchSetup, NamedCard, Pile, Position, PositionError, SetupError, SidePosition};
+pub use step::PayWith;
+pub use view::{AttackView, BoostView, CardView, SideView, View};

@@ -1,0 +1,165 @@
+//! A list with a fixed capacity that lies inside the value it belongs to, so that a game is one flat piece of memory.
+
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::ser::SerializeSeq;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// At most `N` items, stored inline.
+#[derive(Clone, Copy)]
+pub struct List<T, const N: usize> {
+    length: u8,
+    items: [T; N],
+}
+
+/// A list had no room for one more item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+impl<T: Copy + Default, const N: usize> List<T, N> {
+    /// An empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        List { length: 0, items: [T::default(); N] }
+    }
+
+    /// Adds an item at the end.
+    ///
+    /// # Errors
+    /// The list is full; it is unchanged then.
+    pub fn push(&mut self, item: T) -> Result<(), Full> {
+        let slot = self.items.get_mut(self.length as usize).ok_or(Full)?;
+        *slot = item;
+        self.length += 1;
+        Ok(())
+    }
+
+    /// Removes and returns the last item.
+    pub fn pop(&mut self) -> Option<T> {
+        let last = self.length.checked_sub(1)?;
+        self.length = last;
+        let item = self.items[last as usize];
+        self.items[last as usize] = T::default();
+        Some(item)
+    }
+
+    /// Removes the item at `index` and closes the gap.
+    pub fn remove(&mut self, index: usize) -> T {
+        let item = self[index];
+        let length = self.length as usize;
+        self.items.copy_within(index + 1..length, index);
+        self.length -= 1;
+        self.items[length - 1] = T::default();
+        item
+    }
+
+    /// Inserts an item before `index`.
+    ///
+    /// # Errors
+    /// The list is full; it is unchanged then.
+    pub fn insert(&mut self, index: usize, item: T) -> Result<(), Full> {
+        let length = self.length as usize;
+        if length == N {
+            return Err(Full);
+        }
+        self.items.copy_within(index..length, index + 1);
+        self.items[index] = item;
+        self.length += 1;
+        Ok(())
+    }
+
+    /// Keeps the first `length` items.
+    pub fn truncate(&mut self, length: usize) {
+        while self.length as usize > length {
+            self.pop();
+        }
+    }
+
+    /// Removes everything.
+    pub fn clear(&mut self) {
+        self.truncate(0);
+    }
+
+    /// Keeps the items for which `keep` says yes, in order.
+    pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
+        let mut kept = 0;
+        for index in 0..self.length as usize {
+            let item = self.items[index];
+            if keep(&item) {
+                self.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.truncate(kept);
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.items[..self.length as usize]
+    }
+}
+
+impl<T, const N: usize> DerefMut for List<T, N> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..self.length as usize]
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+impl<T: Eq, const N: usize> Eq for List<T, N> {}
+
+impl<T: Hash, const N: usize> Hash for List<T, N> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (**self).hash(hasher);
+    }
+}
+
+impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (**self).fmt(formatter)
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for List<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut sequence = serializer.serialize_seq(Some(self.len()))?;
+        for item in self.iter() {
+            sequence.serialize_element(item)?;
+        }
+        sequence.end()
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for List<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Items<T, const N: usize>(std::marker::PhantomData<T>);
+        impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Visitor<'de> for Items<T, N> {
+            type Value = List<T, N>;
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(formatter, "a list of at most {N} items")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Self::Value, A::Error> {
+                let mut list = List::new();
+                while let Some(item) = sequence.next_element()? {
+                    list.push(item).map_err(|Full| A::Error::invalid_length(N + 1, &self))?;
+                }
+                Ok(list)
+            }
+        }
+        deserializer.deserialize_seq(Items(std::marker::PhantomData))
+    }
+}

@@ -1,0 +1,243 @@
+//! Which modifiers are in force now. Recomputed whenever somebody asks, never undone.
+
+use exceed_cards::ir::{Ability, Condition, Effect, Head, Modifier, Scope};
+
+use crate::card::CardId;
+use crate::duel::{Duel, Lines};
+use crate::player::Player;
+use crate::state::{State, Table};
+use crate::step::{Context, Source};
+
+/// Sets of kinds of modifiers, one bit each, so that most sources are passed over at a glance.
+pub(crate) mod bit {
+    /// Bonuses to power, speed, armor and guard.
+    pub const STAT: [u32; 4] = [1, 1 << 1, 1 << 2, 1 << 3];
+    pub const RANGE: u32 = 1 << 4;
+    /// Sets, multiplies or swaps stats.
+    pub const SET: u32 = 1 << 5;
+    pub const IGNORE_ARMOR: u32 = 1 << 6;
+    pub const IGNORE_GUARD: u32 = 1 << 7;
+    pub const STUN_IMMUNE: u32 = 1 << 8;
+    pub const CANNOT_STUN: u32 = 1 << 9;
+    pub const NONLETHAL: u32 = 1 << 10;
+    pub const DODGE: u32 = 1 << 11;
+    pub const NO_HIT: u32 = 1 << 12;
+    pub const CANNOT_MOVE: u32 = 1 << 13;
+    pub const CANNOT_BE_MOVED: u32 = 1 << 14;
+    pub const IS_EX: u32 = 1 << 15;
+    pub const MUST_WILD_SWING: u32 = 1 << 16;
+    pub const SPEND_FOR_ARMOR: u32 = 1 << 17;
+    pub const EXIT: u32 = 1 << 18;
+}
+
+/// A line without a trigger, and the kinds of modifiers it can have for each player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StaticLine {
+    /// Which line.
+    pub line: u8,
+    /// Modifiers for its player.
+    pub yours: u32,
+    /// Modifiers for the opponent.
+    pub opponents: u32,
+}
+
+/// The bit of a modifier.
+pub(crate) fn modifier_bit(modifier: &Modifier) -> u32 {
+    match modifier {
+        Modifier::Stat(_, _, stat) => bit::STAT[*stat as usize],
+        Modifier::Range { .. } => bit::RANGE,
+        Modifier::SetTotal(..)
+        | Modifier::SetPrinted(..)
+        | Modifier::MultiplyBonuses(..)
+        | Modifier::DoublePositiveBonuses(_)
+        | Modifier::SwapPowerAndSpeed => bit::SET,
+        Modifier::IgnoreArmor => bit::IGNORE_ARMOR,
+        Modifier::IgnoreGuard => bit::IGNORE_GUARD,
+        Modifier::StunImmune => bit::STUN_IMMUNE,
+        Modifier::CannotStun => bit::CANNOT_STUN,
+        Modifier::Nonlethal => bit::NONLETHAL,
+        Modifier::Dodge(_) | Modifier::DodgeNamed => bit::DODGE,
+        Modifier::DoesNotHit(_) | Modifier::HitsOnlyIf(_) => bit::NO_HIT,
+        Modifier::CannotMove(_) | Modifier::CannotMovePast | Modifier::CannotMoveInRange => bit::CANNOT_MOVE,
+        Modifier::CannotBePushedOrPulled => bit::CANNOT_BE_MOVED,
+        Modifier::IsEx => bit::IS_EX,
+        Modifier::MustWildSwing => bit::MUST_WILD_SWING,
+        Modifier::SpendForArmor(..) => bit::SPEND_FOR_ARMOR,
+        Modifier::AttackGoesTo(..) => bit::EXIT,
+    }
+}
+
+/// The static lines among these, with their bits.
+pub(crate) fn static_lines(abilities: &[Ability]) -> Vec<StaticLine> {
+    let mut lines = Vec::new();
+    for (index, ability) in abilities.iter().enumerate() {
+        if matches!(ability.head, Head::Static) {
+            let mut line = StaticLine { line: index as u8, yours: 0, opponents: 0 };
+            collect(&ability.body.effects, &mut line, true, false);
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponent: bool) {
+    for effect in effects {
+        if let Effect::Modify(modifier) = effect {
+            let bits = modifier_bit(modifier);
+            line.yours |= if for_you { bits } else { 0 };
+            line.opponents |= if for_opponent { bits } else { 0 };
+        } else if let Effect::If { then, otherwise, .. } = effect {
+            collect(&then.effects, line, for_you, for_opponent);
+            collect(&otherwise.effects, line, for_you, for_opponent);
+        } else if let Effect::Group(body) = effect {
+            collect(&body.effects, line, for_you, for_opponent);
+        } else if let Effect::Scoped(scope, body) = effect {
+            let (you, opponent) = match scope {
+                Scope::Opponent => (false, true),
+                Scope::BothPlayers => (true, true),
+                Scope::Critical | Scope::Range(_) => (for_you, for_opponent),
+            };
+            collect(&body.effects, line, you, opponent);
+        }
+    }
+}
+
+/// Reads a game without changing it.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    pub duel: &'a Duel,
+    pub state: &'a State,
+}
+
+/// A modifier in force: what it says, from whose point of view, and its amount if that was read already.
+pub(crate) struct InForce<'a> {
+    pub modifier: &'a Modifier,
+    pub context: Context,
+    pub value: Option<i8>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn table(&self) -> &'a Table {
+        &self.state.table
+    }
+
+    /// Calls `visit` for each modifier of these kinds that `player` has now.
+    pub fn modifiers(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+        for controller in [player, player.other()] {
+            self.sources(controller, bits, &mut |lines, abilities, source, card| {
+                for line in &lines.statics {
+                    let kinds = if controller == player { line.yours } else { line.opponents };
+                    if kinds & bits != 0 {
+                        let context = Context::new(controller, source, card);
+                        let effects = &abilities[line.line as usize].body.effects;
+                        self.walk_statics(
+                            effects,
+                            &context,
+                            (true, false),
+                            controller != player,
+                            bits,
+                            visit,
+                        );
+                    }
+                }
+            });
+        }
+        self.granted(player, bits, visit);
+    }
+
+    fn granted(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+        for grant in self.table().grants.iter() {
+            if grant.to == Some(player)
+                && let Effect::Modify(modifier) = &self.duel.block(grant.block)[grant.index as usize]
+                && modifier_bit(modifier) & bits != 0
+            {
+                visit(InForce { modifier, context: grant.context, value: Some(grant.value) });
+            }
+        }
+    }
+
+    /// Whether `player` has any modifier of these kinds that `matches` accepts.
+    pub fn has(&self, player: Player, bits: u32, mut matches: impl FnMut(&InForce<'a>) -> bool) -> bool {
+        let mut found = false;
+        self.modifiers(player, bits, &mut |in_force| found = found || matches(&in_force));
+        found
+    }
+
+    /// Whether `player` has any modifier of these kinds.
+    pub fn has_any(&self, player: Player, bits: u32) -> bool {
+        self.has(player, bits, |_| true)
+    }
+
+    /// Everything in play of one player that has static lines of these kinds: attack, boosts, character.
+    fn sources(
+        &self,
+        controller: Player,
+        bits: u32,
+        visit: &mut dyn FnMut(&'a Lines, &'a [Ability], Source, CardId),
+    ) {
+        let duel = self.duel;
+        let table = self.table();
+        if let Some(strike) = &table.strike {
+            let attack = &strike.attacks[controller];
+            if attack.in_play && attack.valid && attack.card.is_known() {
+                let lines = &duel.card(attack.card).attack;
+                if lines.modifies & bits != 0 {
+                    visit(
+                        lines,
+                        &duel.definition(attack.card).attack,
+                        Source::Attack(controller),
+                        attack.card,
+                    );
+                }
+            }
+        }
+        for boost in table.sides[controller].boosts.iter() {
+            let lines = &duel.card(boost.card).boost;
+            if lines.modifies & bits != 0 {
+                visit(lines, &duel.boost(boost.card).lines, Source::Boost(boost.serial), boost.card);
+            }
+        }
+        let fighter = table.sides[controller].fighter();
+        let lines = &duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)];
+        if lines.modifies & bits != 0 {
+            let abilities = duel.character_lines(fighter.character, fighter.exceeded);
+            visit(lines, abilities, Source::Character(controller), CardId::HIDDEN);
+        }
+    }
+
+    /// Walks the clauses of a static line, calling `visit` for those in force for the wanted player. `clause_for` says
+    /// for whom a clause is: its own player, the opponent.
+    fn walk_statics(
+        &self,
+        effects: &'a [Effect],
+        context: &Context,
+        clause_for: (bool, bool),
+        wanted_opponent: bool,
+        bits: u32,
+        visit: &mut dyn FnMut(InForce<'a>),
+    ) {
+        for effect in effects {
+            if let Effect::Modify(modifier) = effect {
+                let applies = if wanted_opponent { clause_for.1 } else { clause_for.0 };
+                if applies && modifier_bit(modifier) & bits != 0 {
+                    visit(InForce { modifier, context: *context, value: None });
+                }
+            } else if let Effect::If { condition, then, otherwise } = effect {
+                let branch = if self.holds(condition, context) { then } else { otherwise };
+                self.walk_statics(&branch.effects, context, clause_for, wanted_opponent, bits, visit);
+            } else if let Effect::Group(body) = effect {
+                self.walk_statics(&body.effects, context, clause_for, wanted_opponent, bits, visit);
+            } else if let Effect::Scoped(scope, body) = effect {
+                let (holds, clause_for) = match scope {
+                    Scope::Opponent => (true, (false, true)),
+                    Scope::BothPlayers => (true, (true, true)),
+                    Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
+                    Scope::Range(range) => (self.in_range_spec(*range, context), clause_for),
+                };
+                if holds {
+                    self.walk_statics(&body.effects, context, clause_for, wanted_opponent, bits, visit);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Movement (MOV).
+
+use exceed_cards::ir::{Modifier, MoveKind, MoveLimit, Trigger, Who};
+
+use crate::arena::{Direction, Passing, Path, path};
+use crate::choice::Movement;
+use crate::event::Event;
+use crate::game::Engine;
+use crate::modifiers::{Reader, bit};
+use crate::player::Player;
+
+impl Reader<'_> {
+    /// Whether an effect stops a player's own movement altogether.
+    pub fn cannot_move(&self, player: Player) -> bool {
+        self.has(player, bit::CANNOT_MOVE, |in_force| {
+            matches!(in_force.modifier, Modifier::CannotMove(Who::You | Who::EachPlayer))
+        }) || self.has(player.other(), bit::CANNOT_MOVE, |in_force| match in_force.modifier {
+            Modifier::CannotMove(Who::Opponent | Who::EachPlayer) => true,
+            Modifier::CannotMoveInRange => self.in_range(player.other()),
+            _ => false,
+        })
+    }
+
+    /// Whether an effect keeps a player from passing the opponent.
+    pub fn cannot_pass(&self, player: Player) -> bool {
+        self.has(player.other(), bit::CANNOT_MOVE, |in_force| {
+            matches!(in_force.modifier, Modifier::CannotMovePast)
+        })
+    }
+
+    /// Whether the opponent is in range of a player's attack.
+    pub fn in_range(&self, player: Player) -> bool {
+        let distance = i16::from(self.distance());
+        self.range(player).is_some_and(|(least, most)| least <= distance && distance <= most)
+    }
+
+    /// Where a movement would end.
+    pub fn path_of(&self, mover: Player, movement: Movement, steps: u8, limit: Option<MoveLimit>) -> Path {
+        let sides = &self.table().sides;
+        let (from, other) = (sides[mover].space, sides[mover.other()].space);
+        let toward = Direction::toward(from, other);
+        let direction = match movement {
+            Movement::Advance | Movement::Close | Movement::Pull => toward,
+            Movement::Retreat | Movement::Push => toward.opposite(),
+            Movement::MoveLeft => Direction::Left,
+            Movement::MoveRight => Direction::Right,
+        };
+        let forced = matches!(movement, Movement::Push | Movement::Pull);
+        let stops = movement == Movement::Close
+            || limit == Some(MoveLimit::NotPast)
+            || !forced && self.cannot_pass(mover);
+        path(from, other, direction, steps, if stops { Passing::Stop } else { Passing::Jump })
+    }
+}
+
+impl Engine<'_> {
+    /// Moves a fighter and tells the line under way what came of it. `performer` pushes or pulls the opponent or
+    /// moves the own fighter (MOV-5, MOV-7).
+    pub fn perform_move(
+        &mut self,
+        performer: Player,
+        movement: Movement,
+        steps: u8,
+        limit: Option<MoveLimit>,
+    ) {
+        let forced = matches!(movement, Movement::Push | Movement::Pull);
+        let mover = if forced { performer.other() } else { performer };
+        let blocked = if forced {
+            self.read().has_any(mover, bit::CANNOT_BE_MOVED)
+        } else {
+            self.read().cannot_move(mover)
+        };
+        let steps_allowed = if blocked { 0 } else { steps };
+        let path = self.read().path_of(mover, movement, steps_allowed, limit);
+        self.report(|context| {
+            context.moved = path.moved;
+            context.asked = steps;
+            context.passed = path.passed;
+            context.done = path.moved == steps;
+        });
+        self.put_fighter(mover, movement, path);
+    }
+
+    /// Puts a fighter where its path ends.
+    pub fn put_fighter(&mut self, mover: Player, movement: Movement, path: Path) {
+        if path.moved == 0 {
+            return;
+        }
+        let forced = matches!(movement, Movement::Push | Movement::Pull);
+        let side = &mut self.state.table.sides[mover];
+        let from = std::mem::replace(&mut side.space, path.to);
+        self.event(Event::FighterMoved { player: mover, movement, from, to: path.to, passed: path.passed });
+        if let Some(strike) = &mut self.state.table.strike {
+            let record = &mut strike.records[mover];
+            record.moved |= !forced;
+            record.moved_past |= !forced && path.passed;
+        }
+        if !forced {
+            self.push_triggers(Trigger::MoveSelf, mover);
+            if path.passed {
+                self.push_triggers(Trigger::MovedPast, mover.other());
+            }
+        }
+    }
+}
+
+/// The directions a verb offers.
+pub(crate) fn movements(kind: MoveKind) -> &'static [Movement] {
+    match kind {
+        MoveKind::Advance => &[Movement::Advance],
+        MoveKind::Close => &[Movement::Close],
+        MoveKind::Retreat => &[Movement::Retreat],
+        MoveKind::Push => &[Movement::Push],
+        MoveKind::Pull => &[Movement::Pull],
+        MoveKind::Move => &[Movement::MoveLeft, Movement::MoveRight],
+    }
+}

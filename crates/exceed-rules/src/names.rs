@@ -1,0 +1,64 @@
+//! Finding cards by the names people use for them.
+
+use crate::duel::Duel;
+use crate::player::Player;
+
+/// A name without case, punctuation and spaces.
+#[must_use]
+pub fn fold_name(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+impl Duel {
+    /// A card by name: of the owner's own characters first, then of anybody; attack names before boost names.
+    /// `Ken/Shoryuken` says whose. Returns indexes of character and card in the catalog.
+    #[must_use]
+    pub fn find_card(&self, owner: Player, name: &str) -> Option<(usize, usize)> {
+        if let Some((character, card)) = name.split_once('/')
+            && let Some(character) = self.catalog().find(character)
+        {
+            return self.find_card_of(character, card);
+        }
+        let own =
+            self.fighters.iter().filter(|fighter| fighter.player == owner).map(|fighter| fighter.character);
+        let all = 0..self.catalog().characters().len();
+        own.chain(all).find_map(|character| self.find_card_of(character, name))
+    }
+
+    fn find_card_of(&self, character: usize, name: &str) -> Option<(usize, usize)> {
+        let wanted = fold_name(name);
+        let cards = &self.catalog().characters()[character].cards;
+        let by_attack = cards.iter().position(|card| fold_name(&card.name) == wanted);
+        let by_boost = || cards.iter().position(|card| fold_name(&card.boost.name) == wanted);
+        by_attack.or_else(by_boost).map(|card| (character, card))
+    }
+
+    /// The known card name nearest to a wrong one.
+    #[must_use]
+    pub fn suggest_card(&self, name: &str) -> Option<String> {
+        let wanted = fold_name(name);
+        self.fighters
+            .iter()
+            .flat_map(|fighter| &self.catalog().characters()[fighter.character].cards)
+            .flat_map(|card| [&card.name, &card.boost.name])
+            .map(|known| (edits(&wanted, &fold_name(known)), known))
+            .filter(|(distance, known)| *distance * 2 <= known.len())
+            .min_by_key(|(distance, _)| *distance)
+            .map(|(_, known)| known.clone())
+    }
+}
+
+/// How many letters must change to make one word the other.
+fn edits(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (line, letter) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], line + 1);
+        for column in 0..other.len() {
+            let change = diagonal + usize::from(letter != other[column]);
+            diagonal = row[column + 1];
+            row[column + 1] = change.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}

@@ -1,0 +1,217 @@
+//! Paying force and gauge, one card at a time (FRC).
+
+use exceed_cards::card::Kind;
+use exceed_cards::ir::{Cost, Resource, Trigger};
+
+use crate::card::CardId;
+use crate::choice::{Area, Choice, Place};
+use crate::decision::{Choices, QuestionKind, Reason};
+use crate::event::Event;
+use crate::game::{Engine, offer};
+use crate::player::Player;
+use crate::step::{PayWith, Payment, Step};
+
+impl Engine<'_> {
+    /// A payment of a fixed cost to the discard pile.
+    pub fn pay_exactly(&mut self, player: Player, amount: u8, with: PayWith, reason: Reason) {
+        if amount > 0 {
+            self.push(Step::Pay(Payment {
+                player,
+                with,
+                least: amount,
+                most: amount,
+                to: Area::Discard,
+                reason,
+            }));
+        }
+    }
+
+    /// Pays a printed cost; the caller has checked that it can be paid.
+    pub fn pay_cost(&mut self, player: Player, cost: Cost, reason: Reason) {
+        match cost.resource {
+            Resource::Force => self.pay_exactly(player, cost.amount, PayWith::Force, reason),
+            Resource::Gauge => self.pay_exactly(player, cost.amount, PayWith::Gauge, reason),
+            Resource::Life => self.spend_life(player, cost.amount),
+        }
+    }
+
+    /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.
+    pub fn most_force(&self, card: CardId) -> u8 {
+        if self.duel.card(card).kind == Kind::Ultra { 2 } else { 1 }
+    }
+
+    /// The most force a player can make, one card of the hand left out.
+    pub fn force_available(&self, player: Player, without: Option<CardId>) -> u8 {
+        let hand: u8 = self.state.secrets.hand[player].iter().map(|&card| self.most_force(card)).sum();
+        let gauge: u8 = self.state.table.sides[player].gauge.iter().map(|&card| self.most_force(card)).sum();
+        hand + gauge - without.map_or(0, |card| self.most_force(card))
+    }
+
+    /// Whether a player can pay this; one card of the hand is spoken for.
+    pub fn can_pay(&self, player: Player, cost: Cost, without: Option<CardId>) -> bool {
+        match cost.resource {
+            Resource::Force => cost.amount <= self.force_available(player, without),
+            Resource::Gauge => cost.amount as usize <= self.state.table.sides[player].gauge.len(),
+            Resource::Life => cost.amount <= self.state.table.sides[player].fighter().life,
+        }
+    }
+
+    /// Whether, as far as everybody knows, a player might be able to pay this.
+    pub fn might_pay(&self, player: Player, cost: Cost) -> bool {
+        let side = &self.state.table.sides[player];
+        match cost.resource {
+            Resource::Force => {
+                let gauge: u8 = side.gauge.iter().map(|&card| self.most_force(card)).sum();
+                cost.amount <= 2 * side.hand_count + gauge
+            }
+            Resource::Gauge | Resource::Life => self.can_pay(player, cost, None),
+        }
+    }
+
+    /// Asks for the next card, or completes the payment.
+    pub fn run_pay(&mut self, payment: Payment) {
+        let paid = self.paid_so_far();
+        let mut choices = Choices::new();
+        if paid < payment.most {
+            self.offer_payment(&payment, paid, &mut choices);
+        }
+        if choices.is_empty() {
+            return self.complete_payment(payment);
+        }
+        if paid >= payment.least {
+            offer(&mut choices, Choice::Done);
+        }
+        let side = &self.state.table.sides[payment.player];
+        // Public facts leave one choice: open cards only, or a single card in all.
+        let open = payment.with == PayWith::Gauge || side.hand_count == 0;
+        let single = side.hand_count as usize + side.gauge.len() == 1;
+        let question = QuestionKind::Pay;
+        if open || single {
+            self.ask_unless_forced(Step::Pay(payment), payment.player, question, payment.reason, choices);
+        } else {
+            self.ask(Step::Pay(payment), payment.player, question, payment.reason, choices);
+        }
+    }
+
+    /// FRC-2, FRC-5: a card is offered only if the rest of the cost can still be completed exactly.
+    fn offer_payment(&self, payment: &Payment, paid: u8, choices: &mut Choices) {
+        let player = payment.player;
+        let areas: &[Area] = match payment.with {
+            PayWith::Force => &[Area::Hand, Area::Gauge],
+            PayWith::Gauge => &[Area::Gauge],
+        };
+        let picks = &self.state.secrets.picks;
+        let missing = payment.most.saturating_sub(paid);
+        let needed = payment.least.saturating_sub(paid);
+        let total: u8 = areas
+            .iter()
+            .flat_map(|&area| self.places(player, area))
+            .filter(|&place| !picked(picks, place))
+            .map(|place| self.worth(payment.with, self.card_at(place)))
+            .sum();
+        for &area in areas {
+            let mut offered = [false; 256];
+            for place in self.places(player, area) {
+                let card = self.card_at(place);
+                if picked(picks, place) || std::mem::replace(&mut offered[card.0 as usize], true) {
+                    continue;
+                }
+                let most = self.worth(payment.with, card);
+                for value in 1..=most {
+                    if value <= missing && total - most + value >= needed {
+                        offer(choices, Choice::Pay(place, value));
+                    }
+                }
+            }
+        }
+    }
+
+    fn worth(&self, with: PayWith, card: CardId) -> u8 {
+        match with {
+            PayWith::Force => self.most_force(card),
+            PayWith::Gauge => 1,
+        }
+    }
+
+    /// All places of an area.
+    pub fn places(&self, player: Player, area: Area) -> impl Iterator<Item = Place> + use<> {
+        (0..self.area_length(player, area) as u8).map(move |index| Place { player, area, index })
+    }
+
+    fn paid_so_far(&self) -> u8 {
+        self.state
+            .secrets
+            .picks
+            .iter()
+            .map(|pick| if let Choice::Pay(_, value) = pick { *value } else { 0 })
+            .sum()
+    }
+
+    /// One more card, or enough.
+    pub fn answer_pay(&mut self, payment: Payment, choice: Choice) {
+        if choice == Choice::Done {
+            return self.complete_payment(payment);
+        }
+        self.pick(choice);
+        self.run_pay(payment);
+    }
+
+    /// Adds a pick to the group under way.
+    pub fn pick(&mut self, choice: Choice) {
+        if self.state.secrets.picks.push(choice).is_err() {
+            self.fault(crate::game::Fault::ListFull);
+        }
+    }
+
+    /// FRC-4: the cards leave in the order they were picked.
+    fn complete_payment(&mut self, payment: Payment) {
+        let player = payment.player;
+        let paid = self.paid_so_far();
+        let picks = std::mem::take(&mut self.state.secrets.picks);
+        let mut cards = crate::list::List::<(Option<Area>, CardId), 40>::new();
+        for pick in picks.iter() {
+            if let Choice::Pay(place, _) = pick {
+                let full = cards.push((Some(place.area), self.card_at(*place))).is_err();
+                debug_assert!(!full, "as many as picks");
+            }
+        }
+        let mut gauge_spent = 0;
+        for &(area, card) in cards.iter() {
+            let area = area.unwrap_or(Area::Gauge);
+            if let Some(place) = self.find(player, area, card) {
+                self.move_card(place, player, payment.to);
+                if area == Area::Hand {
+                    self.shown_leaving_hand(player, card);
+                } else {
+                    gauge_spent += 1;
+                }
+            }
+        }
+        if paid > 0 {
+            self.event(Event::Paid { player, with: payment.with, amount: paid });
+        }
+        if payment.with == PayWith::Force {
+            self.state.table.turn.force_spent[player] += paid;
+        }
+        self.tell_paid(paid);
+        if gauge_spent > 0 && payment.to == Area::Discard {
+            if let Some(strike) = &mut self.state.table.strike {
+                strike.records[player].gauge_spent += gauge_spent;
+            }
+            self.push_triggers(Trigger::SpendGauge, player);
+        }
+    }
+
+    /// Tells what a payment was for how much it came to.
+    pub fn tell_paid(&mut self, paid: u8) {
+        match self.state.table.agenda.last_mut() {
+            Some(Step::Paid { context, .. }) => context.paid = paid,
+            Some(Step::ChangeCardsDraw(count) | Step::ArmorPaid(_, count)) => *count = paid,
+            Some(_) | None => {}
+        }
+    }
+}
+
+fn picked(picks: &[Choice], place: Place) -> bool {
+    picks.iter().any(|pick| matches!(pick, Choice::Pay(picked, _) | Choice::Card(picked) if *picked == place))
+}

@@ -1,0 +1,236 @@
+//! Picking cards one by one and moving them together (ARE-4).
+
+use crate::amounts::passes;
+use crate::areas::DeckEnd;
+use crate::card::CardId;
+use crate::choice::{Area, Choice, Place};
+use crate::decision::{Choices, QuestionKind};
+use crate::event::Event;
+use crate::game::{Engine, offer};
+use crate::player::Player;
+use crate::step::{CardFilter, CardPick, PickThen, Step};
+use exceed_cards::card::PrintedRange;
+use exceed_cards::ir::Filter;
+
+/// The areas in a set of areas, in the order they are offered.
+const AREAS: [Area; 8] = [
+    Area::Hand,
+    Area::Discard,
+    Area::Gauge,
+    Area::Sealed,
+    Area::Boosts,
+    Area::Overdrive,
+    Area::SetAside,
+    Area::Deck,
+];
+
+/// The bit of an area in a set of areas.
+pub(crate) const fn area_bit(area: Area) -> u16 {
+    1 << area as u16
+}
+
+/// How the cards are to be picked when boosts of both players can be.
+const BOTH_PLAYERS: u16 = 1 << 15;
+
+/// All boosts of both players.
+pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
+
+impl Engine<'_> {
+    /// Asks for the next card, or completes the picks.
+    pub fn run_cards(&mut self, pick: CardPick) {
+        let picks = self.state.secrets.picks.len() as u8;
+        let mut choices = Choices::new();
+        let available = self.candidates(&pick, &mut choices);
+        // GEN-4: as many as there are.
+        let least = pick.least.min(picks + available);
+        if picks >= pick.most || choices.is_empty() && picks >= least {
+            return self.complete_cards(pick);
+        }
+        if picks >= least {
+            offer(&mut choices, Choice::Done);
+        }
+        let question = QuestionKind::Cards;
+        if self.publicly_single(&pick) {
+            self.ask_unless_forced(Step::Cards(pick), pick.player, question, pick.reason, choices);
+        } else {
+            self.ask(Step::Cards(pick), pick.player, question, pick.reason, choices);
+        }
+    }
+
+    /// Whether everybody can see that there is at most one choice, if there is.
+    fn publicly_single(&self, pick: &CardPick) -> bool {
+        let hidden = pick.from & (area_bit(Area::Hand) | area_bit(Area::Deck)) != 0;
+        !hidden
+            || pick.from == area_bit(Area::Hand)
+                && pick.filter == CardFilter::Any
+                && self.state.table.sides[pick.owner].hand_count == 1
+    }
+
+    /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
+    fn candidates(&self, pick: &CardPick, choices: &mut Choices) -> u8 {
+        let mut available = 0;
+        let picks = &self.state.secrets.picks;
+        let last =
+            picks.last().and_then(|last| if let Choice::Card(place) = last { Some(*place) } else { None });
+        let owners: &[Player] =
+            if pick.from & BOTH_PLAYERS != 0 { &[pick.player, pick.player.other()] } else { &[pick.owner] };
+        for &owner in owners {
+            for area in AREAS.into_iter().filter(|&area| pick.from & area_bit(area) != 0) {
+                let mut offered = [false; 256];
+                for place in self.places(owner, area) {
+                    let card = self.card_at(place);
+                    let taken =
+                        picks.iter().any(|pick| matches!(pick, Choice::Card(picked) if *picked == place));
+                    if taken || !self.passes(pick.filter, card) || self.comes_before(pick, last, place) {
+                        continue;
+                    }
+                    available += 1;
+                    let merge = area != Area::Boosts;
+                    if !merge || !std::mem::replace(&mut offered[card.0 as usize], true) {
+                        offer(choices, Choice::Card(place));
+                    }
+                }
+            }
+        }
+        available
+    }
+
+    /// Where the order of picks can't be seen, each set is offered in one order only.
+    fn comes_before(&self, pick: &CardPick, last: Option<Place>, place: Place) -> bool {
+        let ordered = match pick.then {
+            PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
+            PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
+            PickThen::LeavePlay | PickThen::ReturnBoost => true,
+        };
+        let Some(last) = last.filter(|_| !ordered) else { return false };
+        if place.area == Area::Boosts {
+            place.index < last.index
+        } else {
+            self.card_at(place) < self.card_at(last)
+        }
+    }
+
+    /// Whether a card can be picked.
+    pub fn passes(&self, filter: CardFilter, card: CardId) -> bool {
+        let by = |filter| passes(self.duel, filter, card);
+        match filter {
+            CardFilter::Any => true,
+            CardFilter::Normal => by(Filter::Normal),
+            CardFilter::Special => by(Filter::Special),
+            CardFilter::Ultra => by(Filter::Ultra),
+            CardFilter::SpecialOrUltra => by(Filter::SpecialOrUltra),
+            CardFilter::NormalOrSpecial => by(Filter::NormalOrSpecial),
+            CardFilter::Continuous => by(Filter::Continuous),
+            CardFilter::Covers(distance) => match self.duel.card(card).range {
+                PrintedRange::Span(least, most) => (least..=most).contains(&distance),
+                PrintedRange::Dash => false,
+            },
+        }
+    }
+
+    /// One more card, or enough.
+    pub fn answer_cards(&mut self, pick: CardPick, choice: Choice) {
+        if choice == Choice::Done {
+            return self.complete_cards(pick);
+        }
+        self.pick(choice);
+        self.run_cards(pick);
+    }
+
+    fn complete_cards(&mut self, pick: CardPick) {
+        let picks = std::mem::take(&mut self.state.secrets.picks);
+        let mut places = crate::list::List::<Option<Place>, 40>::new();
+        for choice in picks.iter() {
+            if let Choice::Card(place) = choice {
+                let full = places.push(Some(*place)).is_err();
+                debug_assert!(!full, "as many as picks");
+            }
+        }
+        let count = places.len() as u8;
+        if pick.then == PickThen::Mulligan {
+            return self.mulligan_picked(pick.player, &places);
+        }
+        let done = count >= pick.least;
+        // Positions shift as cards leave: each is looked up again by its face, the first picked first. On top of a
+        // deck the last one put down is drawn first, so they go in reverse.
+        let mut order = places;
+        if pick.then == PickThen::DeckTop {
+            order.reverse();
+        }
+        let mut cards = crate::list::List::<(CardId, Option<Place>), 40>::new();
+        for place in order.iter().flatten() {
+            let full = cards.push((self.card_at(*place), Some(*place))).is_err();
+            debug_assert!(!full, "as many as picks");
+        }
+        if pick.then == PickThen::Sustain {
+            for place in places.iter().flatten() {
+                self.sustain(*place);
+            }
+        } else {
+            for &(card, place) in cards.iter() {
+                if let Some(place) = place {
+                    self.picked_card_goes(&pick, card, place);
+                }
+            }
+        }
+        // GEN-6: whoever searches a deck shuffles it.
+        if pick.then == PickThen::DeckShuffled || pick.from & area_bit(Area::Deck) != 0 {
+            self.shuffle_deck(pick.owner);
+        }
+        self.report(|context| {
+            context.count = count;
+            context.done = done;
+        });
+    }
+
+    fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
+        // Boosts are told apart by their place; only one can be picked to leave.
+        let found =
+            if place.area == Area::Boosts { Some(place) } else { self.find(place.player, place.area, card) };
+        let Some(place) = found else { return };
+        let (to_player, to, end) = match pick.then {
+            PickThen::To(area) => {
+                (if area == Area::Discard { place.player } else { pick.player }, area, DeckEnd::Top)
+            }
+            PickThen::ToOpponents(area) => (pick.player.other(), area, DeckEnd::Top),
+            PickThen::DeckTop | PickThen::DeckShuffled => (pick.player, Area::Deck, DeckEnd::Top),
+            PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
+            PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
+            PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
+            PickThen::Mulligan | PickThen::Sustain => return,
+        };
+        self.leave_hand_or_area(place, to_player, to, end);
+    }
+
+    /// Moves a card and keeps what everybody knows of a hand in step with it.
+    pub fn leave_hand_or_area(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
+        let card = self.move_card_to(place, to_player, to, end);
+        if place.area == Area::Hand {
+            match to {
+                // It left in secret: it may have been any of the cards everybody knew.
+                Area::Deck => self.state.table.sides[place.player].known_hand.clear(),
+                Area::Attack => {}
+                Area::Hand
+                | Area::Discard
+                | Area::Gauge
+                | Area::Sealed
+                | Area::Boosts
+                | Area::Overdrive
+                | Area::SetAside
+                | Area::Playing => self.shown_leaving_hand(place.player, card),
+            }
+        }
+        if to == Area::Sealed {
+            self.push_triggers(exceed_cards::ir::Trigger::Seal, to_player);
+        }
+        card
+    }
+
+    /// BST-5: the boost stays in this strike's cleanup.
+    pub fn sustain(&mut self, place: Place) {
+        let boost = &mut self.state.table.sides[place.player].boosts[place.index as usize];
+        boost.sustained = true;
+        let card = boost.card;
+        self.event(Event::Sustained { player: place.player, card });
+    }
+}

@@ -1,0 +1,139 @@
+//! What a viewer may know: the table, and the faces this viewer knows. Bots get this and nothing else.
+
+use std::sync::Arc;
+
+use crate::card::CardId;
+use crate::chance::Chance;
+use crate::decision::Decision;
+use crate::duel::Duel;
+use crate::game::{Game, Outcome};
+use crate::list::List;
+use crate::modifiers::Reader;
+use crate::player::{ByPlayer, Player, Viewer};
+use crate::state::{Secrets, State};
+
+/// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
+///
+/// The state behind a game can't be reached from here:
+///
+/// ```compile_fail
+/// fn peek(seat: &exceed_rules::Seat) -> &exceed_rules::Game { seat.game() }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Seat {
+    pub(crate) duel: Arc<Duel>,
+    pub(crate) viewer: Viewer,
+    pub(crate) state: State,
+}
+
+impl PartialEq for Seat {
+    fn eq(&self, other: &Self) -> bool {
+        self.viewer == other.viewer && self.state == other.state
+    }
+}
+
+impl Seat {
+    pub(crate) fn of(game: &Game, viewer: Viewer) -> Seat {
+        let state = State { table: game.state.table, secrets: known_secrets(&game.state, viewer) };
+        Seat { duel: Arc::clone(&game.duel), viewer, state }
+    }
+
+    /// Who looks.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The fixed data of the match.
+    #[must_use]
+    pub fn duel(&self) -> &Arc<Duel> {
+        &self.duel
+    }
+
+    /// What this viewer is asked now.
+    #[must_use]
+    pub fn decision(&self) -> Option<Decision<'_>> {
+        let asking = self.state.table.asking?;
+        self.viewer.is(asking.player).then(|| self.state.decision()).flatten()
+    }
+
+    /// Who is asked now.
+    #[must_use]
+    pub fn asked(&self) -> Option<Player> {
+        self.state.table.asking.map(|asking| asking.player)
+    }
+
+    /// How the game ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.table.outcome
+    }
+
+    /// The bytes a viewer could compare: equal for games that look alike.
+    #[must_use]
+    pub fn knowledge(&self) -> impl serde::Serialize + '_ {
+        (&self.viewer, &self.state)
+    }
+
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        Reader { duel: &self.duel, state: &self.state }
+    }
+}
+
+/// The secrets with every face this viewer does not know left blank: built up, never blanked out.
+fn known_secrets(state: &State, viewer: Viewer) -> Secrets {
+    let hand = Player::BOTH.map(|player| known_hand(state, viewer, player));
+    let deck = Player::BOTH.map(|player| known_deck(state, viewer, player));
+    let attack = Player::BOTH.map(|player| known_attack(state, viewer, player));
+    let copy = Player::BOTH.map(|player| {
+        let copy = state.secrets.ex_copy[player];
+        if copy.is_known() && attack[player.index()].is_known() { copy } else { CardId::HIDDEN }
+    });
+    let asked = state.table.asking.is_some_and(|asking| viewer.is(asking.player));
+    Secrets {
+        hand: ByPlayer(hand),
+        deck: ByPlayer(deck),
+        attack: ByPlayer(attack),
+        ex_copy: ByPlayer(copy),
+        question: if asked { state.secrets.question } else { None },
+        choices: if asked { state.secrets.choices } else { List::new() },
+        picks: if asked { state.secrets.picks } else { List::new() },
+        unfinished: asked && state.secrets.unfinished,
+        chance: Chance::default(),
+    }
+}
+
+/// A player knows the own hand; of another hand everybody knows what was shown, the rest is only a number.
+fn known_hand(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
+    if viewer.is(player) {
+        return state.secrets.hand[player];
+    }
+    let mut hand = List::new();
+    for _ in 0..state.table.sides[player].hand_count {
+        let full = hand.push(CardId::HIDDEN).is_err();
+        debug_assert!(!full, "as many as in hand");
+    }
+    hand
+}
+
+fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
+    let side = &state.table.sides[player];
+    let seen = side.deck_known | if viewer.is(player) { side.deck_seen } else { 0 };
+    let mut deck = state.secrets.deck[player];
+    for (index, card) in deck.iter_mut().enumerate() {
+        if seen & 1 << index == 0 {
+            *card = CardId::HIDDEN;
+        }
+    }
+    deck
+}
+
+fn known_attack(state: &State, viewer: Viewer, player: Player) -> CardId {
+    let Some(strike) = &state.table.strike else { return CardId::HIDDEN };
+    let attack = &strike.attacks[player];
+    if attack.in_play && (attack.card.is_known() || attack.seen && viewer.is(player)) {
+        state.secrets.attack[player]
+    } else {
+        CardId::HIDDEN
+    }
+}

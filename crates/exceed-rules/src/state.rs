@@ -1,0 +1,364 @@
+//! The state of a game: the Table, in which nothing depends on a hidden face, and the Secrets.
+//!
+//! Plain data with fixed capacities. Only the methods here and in `areas.rs` change areas, each with its event.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arena::Space;
+use crate::card::CardId;
+use crate::chance::Chance;
+use crate::choice::{Area, Choice};
+use crate::decision::{Choices, QuestionKind, Reason};
+use crate::game::{Fault, Outcome};
+use crate::list::List;
+use crate::player::{ByPlayer, Player};
+use crate::step::{Context, Source, Step};
+
+/// The most cards one area can hold.
+pub const AREA_CAPACITY: usize = 64;
+/// The most continuous boosts one player can have in play.
+pub const BOOST_CAPACITY: usize = 24;
+
+/// Everything about a game in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// What everybody may know.
+    pub table: Table,
+    /// What somebody does not know.
+    pub secrets: Secrets,
+}
+
+/// A search clones games by the million: a game must stay small.
+const _: () = assert!(std::mem::size_of::<State>() <= 4096);
+
+/// The open part of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Table {
+    /// Both sides.
+    pub sides: ByPlayer<Side>,
+    /// The turn.
+    pub turn: Turn,
+    /// The strike, while there is one.
+    pub strike: Option<Strike>,
+    /// A strike an effect asked for; it begins when the action has resolved (BST-9).
+    pub plan: Option<StrikePlan>,
+    /// What effects gave for a while.
+    pub grants: List<Grant, 32>,
+    /// Clauses that wait for a moment.
+    pub later: List<LaterEffect, 8>,
+    /// What is left to do; the last is next.
+    pub agenda: List<Step, 48>,
+    /// Triggers that have resolved in the timings under way.
+    pub resolved: List<TriggerKey, 40>,
+    /// Lines with a limit that have happened.
+    pub limits: List<UsedLimit, 12>,
+    /// Boosts being played, the innermost last.
+    pub playing: List<BoostInPlay, 4>,
+    /// Who is asked what, as everybody may know it.
+    pub asking: Option<Asking>,
+    /// The number for the next boost that is played.
+    pub next_serial: u8,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// A limit was reached: the game can't go on.
+    pub fault: Option<Fault>,
+}
+
+/// Who is asked what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Asking {
+    /// Who answers.
+    pub player: Player,
+    /// The question at the start of the group.
+    pub question: QuestionKind,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// The hidden part of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Secrets {
+    /// Hands, leftmost first.
+    pub hand: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Decks, top last.
+    pub deck: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// The faces of attacks that are set.
+    pub attack: ByPlayer<CardId>,
+    /// The faces of the second cards of EX attacks.
+    pub ex_copy: ByPlayer<CardId>,
+    /// The question now, inside a group it may differ from what is asked openly.
+    pub question: Option<(QuestionKind, Reason)>,
+    /// What may be answered.
+    pub choices: Choices,
+    /// What was picked in the group under way.
+    pub picks: List<Choice, 40>,
+    /// The player who is asked has made a pick of the group under way.
+    pub unfinished: bool,
+    /// The generator.
+    pub chance: Chance,
+}
+
+/// One player's side of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Side {
+    /// One fighter, or two in Tag Team.
+    pub fighters: List<Fighter, 2>,
+    /// The index of the fighter in play.
+    pub active: u8,
+    /// Where it stands.
+    pub space: Space,
+    /// Cards in hand.
+    pub hand_count: u8,
+    /// Cards of hand and face-down attack that everybody knows, sorted.
+    pub known_hand: List<CardId, 32>,
+    /// Positions of the deck, from the bottom, whose cards everybody knows.
+    pub deck_known: u64,
+    /// Positions of the deck, from the bottom, whose cards their owner knows.
+    pub deck_seen: u64,
+    /// Cards in deck.
+    pub deck_count: u8,
+    /// The discard pile, top last.
+    pub discard: List<CardId, AREA_CAPACITY>,
+    /// The gauge, oldest first.
+    pub gauge: List<CardId, AREA_CAPACITY>,
+    /// Sealed cards.
+    pub sealed: List<CardId, AREA_CAPACITY>,
+    /// Season 5's overdrive.
+    pub overdrive: List<CardId, 32>,
+    /// Extra cards that have not entered the game.
+    pub set_aside: List<CardId, 8>,
+    /// Continuous boosts, oldest first.
+    pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
+    /// The one reshuffle of the game is used up (DCK-2).
+    pub reshuffled: bool,
+}
+
+/// A character in a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fighter {
+    /// Index into the match's characters.
+    pub character: u8,
+    /// Life left.
+    pub life: u8,
+    /// Whether the exceed side is up.
+    pub exceeded: bool,
+}
+
+/// A boost on the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BoostInPlay {
+    /// The card.
+    pub card: CardId,
+    /// Tells equal cards apart.
+    pub serial: u8,
+    /// The space of a trap; 0 for boosts in the area.
+    pub space: Space,
+    /// Stays in this strike's cleanup (BST-5).
+    pub sustained: bool,
+    /// Where it goes once it has resolved, if not to its usual place.
+    pub exit: Option<Area>,
+    /// Whether it has already given its one further action (TRN-6).
+    pub gave_action: bool,
+    /// The number of the turn it was played in.
+    pub turn: u16,
+}
+
+/// The turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub player: Player,
+    /// Counted from 1.
+    pub number: u16,
+    /// Further actions that were given.
+    pub actions: u8,
+    /// A strike happened this turn (TRN-2).
+    pub strike: bool,
+    /// A strike happened in the turn before.
+    pub strike_last_turn: bool,
+    /// The turn's player cancelled a boost.
+    pub cancelled: bool,
+    /// The turn's player used an action line of their character.
+    pub used_action: bool,
+    /// No draw at the end.
+    pub skip_draw: bool,
+    /// Who takes the next turn, if a strike decided it.
+    pub next: Option<Player>,
+    /// Force each player spent.
+    pub force_spent: ByPlayer<u8>,
+    /// A name the defender of the next strike must set (Reading); `u8::MAX` for none.
+    pub reading: u8,
+}
+
+/// How a planned strike is to be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StrikePlan {
+    /// Who will be the attacker.
+    pub attacker: Player,
+    /// Restrictions and freedoms.
+    pub modes: StrikeModes,
+    /// The defender must wild swing too.
+    pub defender_wild: bool,
+}
+
+/// Where and how an attack may be set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StrikeModes {
+    /// The card is set face up.
+    pub face_up: bool,
+    /// No wild swing and no EX.
+    pub single: bool,
+    /// Only EX.
+    pub ex: bool,
+    /// Only a wild swing.
+    pub wild: bool,
+    /// From this area instead of the hand.
+    pub from: Option<Area>,
+}
+
+/// A strike under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Strike {
+    /// Who started it.
+    pub attacker: Player,
+    /// How the attacker may set.
+    pub modes: StrikeModes,
+    /// The defender has to wild swing.
+    pub defender_wild: bool,
+    /// The name the defender must set if they hold it; `u8::MAX` for none.
+    pub reading: u8,
+    /// Both attacks.
+    pub attacks: ByPlayer<Attack>,
+    /// What happened to each player.
+    pub records: ByPlayer<StrikeRecord>,
+    /// Both attacks are face up.
+    pub revealed: bool,
+    /// Whose attack is being performed.
+    pub performing: Option<Player>,
+    /// Who goes first, once that is fixed (STK-12).
+    pub first: Option<Player>,
+    /// Who last gained Advantage.
+    pub advantage: Option<Player>,
+}
+
+/// One player's attack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Attack {
+    /// Its face, once everybody knows it.
+    pub card: CardId,
+    /// A card is set and has not left play.
+    pub in_play: bool,
+    /// Its owner knows the face.
+    pub seen: bool,
+    /// Set with a second copy (STK-5).
+    pub ex: bool,
+    /// From the deck, unseen.
+    pub wild: bool,
+    /// Turned up while setting.
+    pub face_up: bool,
+    /// Everybody knows the face, turned up or not.
+    pub known: bool,
+    /// Set from this area.
+    pub from: Option<Area>,
+    /// Paid for, so it has stats and lines.
+    pub valid: bool,
+    /// Critical was paid for or given.
+    pub critical: bool,
+    /// It hit.
+    pub hit: bool,
+    /// Where it goes in cleanup, if an effect said so.
+    pub exit: Option<Area>,
+}
+
+/// What happened to a player in this strike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StrikeRecord {
+    /// Stunned.
+    pub stunned: bool,
+    /// Damage taken after armor.
+    pub damage_taken: u8,
+    /// Armor that absorbed damage.
+    pub armor_used: u8,
+    /// Armor that was lost by an effect.
+    pub armor_lost: u8,
+    /// Armor that was paid for when hit.
+    pub armor_bought: u8,
+    /// Hit by an attack.
+    pub was_hit: bool,
+    /// Changed space by own movement.
+    pub moved: bool,
+    /// Moved past the opponent.
+    pub moved_past: bool,
+    /// Gauge spent.
+    pub gauge_spent: u8,
+}
+
+/// How long something given lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Until {
+    /// The end of the strike; given outside a strike, of the turn's next strike.
+    #[default]
+    Strike,
+    /// The end of the turn.
+    Turn,
+}
+
+/// A modifier or line that an effect gave, with its amounts read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Grant {
+    /// The clause that gave it: its block and index.
+    pub block: u16,
+    /// The index in the block.
+    pub index: u8,
+    /// Who has it.
+    pub to: Option<Player>,
+    /// The amount read.
+    pub value: i8,
+    /// How long.
+    pub until: Until,
+    /// What gave it.
+    pub context: Context,
+}
+
+/// A clause that waits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LaterEffect {
+    /// The `Later` clause: its block and index.
+    pub block: u16,
+    /// The index in the block.
+    pub index: u8,
+    /// As it was when the clause was reached.
+    pub context: Context,
+}
+
+/// A line of something in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TriggerKey {
+    /// What it is printed on.
+    pub source: Source,
+    /// Which line.
+    pub line: u8,
+}
+
+/// A limited line that has happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UsedLimit {
+    /// The line.
+    pub key: TriggerKey,
+    /// Until when it can't happen again.
+    pub until: Until,
+}
+
+impl Side {
+    /// The fighter in play.
+    #[must_use]
+    pub fn fighter(&self) -> &Fighter {
+        &self.fighters[self.active as usize]
+    }
+
+    /// The fighter in play.
+    pub fn fighter_mut(&mut self) -> &mut Fighter {
+        let active = self.active as usize;
+        &mut self.fighters[active]
+    }
+}

@@ -1,0 +1,176 @@
+//! The one place that totals power, speed, armor, guard and range (STK-5, STK-14, STK-15).
+
+use exceed_cards::card::{Printed, PrintedRange};
+use exceed_cards::ir::{Modifier, Sign, Stat};
+
+use crate::arena::distance;
+use crate::modifiers::{InForce, Reader, bit};
+use crate::player::Player;
+use crate::state::Attack;
+
+/// What bonuses and settings come to before they are put together.
+struct Layers {
+    base: i16,
+    printed: Option<i16>,
+    bonus: i16,
+    positive: i16,
+    multiply: i16,
+    double_positive: bool,
+    total: Option<i16>,
+    swap: bool,
+}
+
+impl Reader<'_> {
+    /// A player's attack, if there is a strike.
+    pub fn attack(&self, player: Player) -> Option<&Attack> {
+        self.table().strike.as_ref().map(|strike| &strike.attacks[player])
+    }
+
+    /// Whether the attack has printed stats and lines: face up, paid for and not gone (STK-19).
+    pub fn attack_in_force(&self, player: Player) -> bool {
+        self.attack(player).is_some_and(|attack| attack.in_play && attack.valid && attack.card.is_known())
+    }
+
+    /// Whether a player's attack is EX, by its copy or by an effect; never counted twice (STK-5).
+    pub fn is_ex(&self, player: Player) -> bool {
+        self.attack(player).is_some_and(|attack| attack.ex) || self.has_any(player, bit::IS_EX)
+    }
+
+    /// The current total of a stat.
+    pub fn total(&self, player: Player, stat: Stat) -> i16 {
+        // CRD-2: an attack whose power is "-" can't deal damage, whatever is added.
+        if stat == Stat::Power && self.printed(player, stat) == Some(Printed::Dash) {
+            return 0;
+        }
+        let layers = self.layers(player, stat);
+        if layers.swap {
+            let other = match stat {
+                Stat::Power => Stat::Speed,
+                Stat::Speed => Stat::Power,
+                Stat::Armor | Stat::Guard => return settle(&layers),
+            };
+            return settle(&self.layers(player, other));
+        }
+        settle(&layers)
+    }
+
+    /// The sum of the bonuses to a stat.
+    pub fn bonuses(&self, player: Player, stat: Stat) -> i16 {
+        self.layers(player, stat).bonus
+    }
+
+    fn printed(&self, player: Player, stat: Stat) -> Option<Printed> {
+        let attack = self.attack(player)?;
+        self.attack_in_force(player).then(|| self.duel.card(attack.card).stats[stat as usize])
+    }
+
+    /// What the card prints, as a number; 0 if it has left play.
+    pub fn printed_value(&self, player: Player, stat: Stat) -> i16 {
+        self.printed(player, stat).map_or(0, |printed| self.value_of(printed, player))
+    }
+
+    /// A printed stat as a number.
+    pub fn value_of(&self, printed: Printed, player: Player) -> i16 {
+        match printed {
+            Printed::Number(number) => i16::from(number),
+            Printed::Dash | Printed::X => 0,
+            Printed::CardsInHand => i16::from(self.table().sides[player].hand_count),
+        }
+    }
+
+    fn layers(&self, player: Player, stat: Stat) -> Layers {
+        let mut layers = Layers {
+            base: self.printed_value(player, stat),
+            printed: None,
+            bonus: i16::from(self.table().strike.is_some() && self.is_ex(player)),
+            positive: 0,
+            multiply: 1,
+            double_positive: false,
+            total: None,
+            swap: false,
+        };
+        if let (Stat::Armor, Some(strike)) = (stat, &self.table().strike) {
+            layers.bonus += i16::from(strike.records[player].armor_bought);
+        }
+        layers.positive = layers.bonus;
+        self.modifiers(player, bit::STAT[stat as usize] | bit::SET, &mut |in_force| {
+            self.add_layer(&mut layers, stat, &in_force)
+        });
+        layers
+    }
+
+    fn add_layer(&self, layers: &mut Layers, stat: Stat, in_force: &InForce<'_>) {
+        match in_force.modifier {
+            Modifier::Stat(sign, quantity, of) if *of == stat => {
+                let amount =
+                    in_force.value.map_or_else(|| self.quantity(quantity, &in_force.context), i16::from);
+                let amount = if *sign == Sign::Minus { -amount } else { amount };
+                layers.bonus += amount;
+                layers.positive += amount.max(0);
+            }
+            // Printed numbers are never below 0.
+            Modifier::SetPrinted(of, amount) if *of == stat && self.attack_in_force(player_of(in_force)) => {
+                let value = in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from);
+                layers.printed = Some(value.max(0));
+            }
+            Modifier::SetTotal(of, amount) if *of == stat => {
+                layers.total =
+                    Some(in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from));
+            }
+            Modifier::MultiplyBonuses(of, by) if *of == stat => {
+                layers.multiply = layers.multiply.max(i16::from(*by))
+            }
+            Modifier::DoublePositiveBonuses(of) if *of == stat => layers.double_positive = true,
+            Modifier::SwapPowerAndSpeed => layers.swap = true,
+            _ => {}
+        }
+    }
+
+    /// The distances a player's attack hits at; `None` if it can't hit anything.
+    pub fn range(&self, player: Player) -> Option<(i16, i16)> {
+        let attack = self.attack(player)?;
+        if !self.attack_in_force(player) {
+            return None;
+        }
+        let PrintedRange::Span(least, most) = self.duel.card(attack.card).range else { return None };
+        let (mut least, mut most) = (i16::from(least), i16::from(most));
+        self.modifiers(player, bit::RANGE, &mut |in_force| {
+            if let Modifier::Range { sign, least: to_least, most: to_most } = in_force.modifier {
+                let sign = if *sign == Sign::Minus { -1 } else { 1 };
+                let per = to_most.per.map_or(1, |_| {
+                    in_force.value.map_or_else(|| self.steps(to_most, &in_force.context), i16::from)
+                });
+                least += sign * i16::from(*to_least) * per;
+                most += sign * self.amount(to_most.amount, &in_force.context) * per;
+            }
+        });
+        Some((least, most))
+    }
+
+    /// How far apart the fighters are.
+    pub fn distance(&self) -> u8 {
+        let sides = &self.table().sides;
+        distance(sides[Player::One].space, sides[Player::Two].space)
+    }
+
+    /// Armor left: the total less what was used up or lost (DMG-2).
+    pub fn armor_left(&self, player: Player) -> i16 {
+        let Some(strike) = &self.table().strike else { return 0 };
+        let record = &strike.records[player];
+        (self.total(player, Stat::Armor) - i16::from(record.armor_used) - i16::from(record.armor_lost)).max(0)
+    }
+}
+
+/// Whose attack a modifier without a target of its own changes.
+fn player_of(in_force: &InForce<'_>) -> Player {
+    in_force.context.you
+}
+
+fn settle(layers: &Layers) -> i16 {
+    let mut bonus = layers.bonus;
+    if layers.double_positive {
+        bonus += layers.positive;
+    }
+    bonus *= layers.multiply;
+    layers.total.unwrap_or(layers.printed.unwrap_or(layers.base) + bonus)
+}

@@ -1,0 +1,351 @@
+//! What is left to do, as data. The agenda is one stack of these; a game can be saved between any two.
+
+use exceed_cards::ir::Trigger;
+use serde::{Deserialize, Serialize};
+
+use crate::arena::Space;
+use crate::card::CardId;
+use crate::choice::Area;
+use crate::decision::Reason;
+use crate::player::Player;
+
+/// What a line is printed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Source {
+    /// Nothing: a rule.
+    #[default]
+    Rule,
+    /// The attack of this player.
+    Attack(Player),
+    /// The boost with this number.
+    Boost(u8),
+    /// The present side of this player's character.
+    Character(Player),
+    /// The grant with this index.
+    Grant(u8),
+}
+
+/// What a line knows while it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Context {
+    /// Who performs it: `you`.
+    pub you: Player,
+    /// What it is printed on.
+    pub source: Source,
+    /// The card it is printed on, for words.
+    pub card: CardId,
+    /// Modifiers inside apply to the opponent.
+    pub to_opponent: bool,
+    /// What the payment came to.
+    pub paid: u8,
+    /// Spaces the previous clause moved somebody.
+    pub moved: u8,
+    /// Spaces the previous clause asked for.
+    pub asked: u8,
+    /// The previous clause moved somebody past somebody.
+    pub passed: bool,
+    /// The previous clause was done in full.
+    pub done: bool,
+    /// Cards the previous clause moved.
+    pub count: u8,
+    /// The name or range that was named; `u8::MAX` for none.
+    pub named: u8,
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Context::new(Player::One, Source::Rule, CardId::HIDDEN)
+    }
+}
+
+impl Context {
+    /// A fresh context.
+    #[must_use]
+    pub fn new(you: Player, source: Source, card: CardId) -> Context {
+        Context {
+            you,
+            source,
+            card,
+            to_opponent: false,
+            paid: 0,
+            moved: 0,
+            asked: 0,
+            passed: false,
+            done: true,
+            count: 0,
+            named: u8::MAX,
+        }
+    }
+}
+
+/// Where an effect stands in the card text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct At {
+    /// The block.
+    pub block: u16,
+    /// The clause in it.
+    pub index: u8,
+}
+
+/// What is paid with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PayWith {
+    /// Cards from hand and gauge (FRC-1).
+    Force,
+    /// Cards from gauge (FRC-3).
+    Gauge,
+}
+
+/// A payment in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Payment {
+    /// Who pays.
+    pub player: Player,
+    /// With what.
+    pub with: PayWith,
+    /// At least.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
+    /// Where the cards go: the discard pile, overdrive (OVD-1) or back to hand.
+    pub to: Area,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Picking cards from areas and moving them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardPick {
+    /// Who picks.
+    pub player: Player,
+    /// Whose areas.
+    pub owner: Player,
+    /// Bit set of areas, by [`Area`].
+    pub from: u16,
+    /// Which cards.
+    pub filter: CardFilter,
+    /// At least so many, as far as there are.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
+    /// What happens to them.
+    pub then: PickThen,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Which cards may be picked; the card language's filters and a few of the rules' own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CardFilter {
+    /// Any card.
+    Any,
+    /// Normals.
+    Normal,
+    /// Specials.
+    Special,
+    /// Ultras.
+    Ultra,
+    /// Specials and Ultras.
+    SpecialOrUltra,
+    /// Normals and Specials.
+    NormalOrSpecial,
+    /// With a continuous boost.
+    Continuous,
+    /// Whose range includes this distance.
+    Covers(u8),
+}
+
+/// What happens to picked cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PickThen {
+    /// They go to this area of the player who picks.
+    To(Area),
+    /// On top of the deck: first picked, next drawn.
+    DeckTop,
+    /// To the bottom of the deck, in order.
+    DeckBottom,
+    /// Shuffled into the deck.
+    DeckShuffled,
+    /// Set aside, replaced, shuffled in (SET-3).
+    Mulligan,
+    /// These boosts are sustained.
+    Sustain,
+    /// The boost leaves play for its owner's discard pile.
+    LeavePlay,
+    /// The boost returns to its owner's hand.
+    ReturnBoost,
+    /// To an area of the opponent of the one who picks.
+    ToOpponents(Area),
+}
+
+/// One thing to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// Nothing.
+    #[default]
+    Nothing,
+
+    // --- the turn (TRN) ---
+    /// A player's mulligan (SET-3).
+    Mulligan(Player),
+    /// A turn begins.
+    StartTurn(Player),
+    /// The overdrive step: discard one card (OVD-2).
+    OverdriveDiscard,
+    /// The overdrive step: revert if it is empty (OVD-4).
+    OverdriveEnd,
+    /// The action of the turn.
+    Action,
+    /// An action has resolved: what happens on an action without a strike.
+    AfterAction,
+    /// A strike that was asked for, a further action, or the end of the turn.
+    NextAction,
+    /// The draw at the end (TRN-3).
+    EndDraw,
+    /// The hand limit (TRN-4).
+    HandLimit,
+    /// Clauses that wait for the end of the turn.
+    EndOfTurnEffects,
+    /// The turn is over.
+    EndTurn,
+
+    // --- actions (ACT) ---
+    /// Walk there, paid.
+    WalkTo(Space),
+    /// Draw as many as were paid.
+    ChangeCardsDraw(u8),
+    /// The cost is paid: flip.
+    ExceedNow(Player),
+    /// Downshift: its card is in gauge.
+    DownshiftNow,
+    /// The character's action with this index, paid.
+    CharacterAction(u8),
+
+    // --- payment (FRC), cards ---
+    /// Paying.
+    Pay(Payment),
+    /// What a payment was for, in card text.
+    Paid {
+        /// The `Pay` clause.
+        at: At,
+        /// With the amount.
+        context: Context,
+    },
+    /// Picking cards.
+    Cards(CardPick),
+
+    // --- card text ---
+    /// Triggers of one moment for one player, one after the other (GEN-7).
+    Triggers {
+        /// The moment.
+        trigger: TriggerCode,
+        /// Whose moment it is.
+        player: Player,
+        /// Where its part of the list of resolved triggers begins.
+        base: u8,
+    },
+    /// The clauses of a block from `at` on.
+    Block {
+        /// The next clause.
+        at: At,
+        /// What the line knows.
+        context: Context,
+    },
+    /// One clause that waits for an answer or has a part left.
+    Effect {
+        /// The clause.
+        at: At,
+        /// What the line knows.
+        context: Context,
+        /// How far it is; its meaning is the effect's own.
+        stage: u8,
+    },
+    /// A block, so many times more.
+    Repeat {
+        /// The block.
+        block: u16,
+        /// Times left.
+        left: u8,
+        /// What the line knows.
+        context: Context,
+    },
+
+    // --- boosts (BST) ---
+    /// The cost is paid: the boost with this number is played.
+    BoostPlayed(Player, u8),
+    /// A trap needs a space out of this set (bit per space).
+    TrapSpace(Player, u8, u16),
+    /// The boost with this number: its `Now:` lines, from this one on.
+    BoostNow(Player, u8, u8),
+    /// Its lines are done: it goes where it belongs.
+    BoostResolved(Player, u8),
+    /// Cancel is offered for this card's boost (BST-7).
+    CancelOffer(Player, CardId),
+    /// Cancel is paid.
+    Cancelled(Player),
+
+    // --- the strike (STK, DMG, CLN) ---
+    /// A strike begins.
+    BeginStrike,
+    /// A player sets an attack.
+    SetAttack(Player),
+    /// Both flip (STK-7).
+    Reveal,
+    /// A player's attack is checked and paid for (STK-8).
+    Validate(Player),
+    /// The cost is paid.
+    AttackPaid(Player),
+    /// An invalid attack is replaced (STK-11).
+    ReplaceInvalid(Player),
+    /// Speeds are compared (STK-12).
+    FixOrder,
+    /// A player's attack begins.
+    BeginAttack(Player),
+    /// Range check (STK-13).
+    CheckHit(Player),
+    /// Armor may be bought by the player who was hit.
+    SpendForArmor(Player),
+    /// Armor is paid for.
+    ArmorPaid(Player, u8),
+    /// Damage of this player's attack.
+    DealDamage(Player),
+    /// This player's attack is over.
+    EndAttack,
+    /// Boosts that are not sustained leave (CLN-2).
+    SweepBoosts(Player),
+    /// The attack goes to gauge or discard (CLN-3).
+    AttackLeaves(Player),
+    /// The strike is over.
+    EndStrike,
+    /// Clauses that wait for a player's set, their own or the opponent's.
+    AfterSet {
+        /// Whose clauses.
+        player: Player,
+        /// After their own set, or after the opponent's.
+        own: bool,
+    },
+}
+
+/// [`Trigger`] by number, so that steps are plain data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TriggerCode(pub u8);
+
+impl From<Trigger> for TriggerCode {
+    fn from(trigger: Trigger) -> TriggerCode {
+        TriggerCode(trigger as u8)
+    }
+}
+
+impl TriggerCode {
+    /// Whether it is this trigger.
+    #[must_use]
+    pub fn is(self, trigger: Trigger) -> bool {
+        self.0 == trigger as u8
+    }
+
+    /// Its bit in a set of triggers.
+    #[must_use]
+    pub fn bit(self) -> u64 {
+        1 << self.0
+    }
+}

@@ -1,0 +1,152 @@
+//! Performing an attack (STK-13 to STK-18): Before, range check, Hit, damage, After.
+
+use exceed_cards::card::Kind;
+use exceed_cards::ir::{Dodge, Modifier, Resource, Side, Stat, Trigger};
+
+use crate::choice::Area;
+use crate::decision::Reason;
+use crate::event::Event;
+use crate::game::Engine;
+use crate::modifiers::{InForce, Reader, bit};
+use crate::player::Player;
+use crate::state::Grant;
+use crate::step::{PayWith, Payment, Step};
+
+impl Reader<'_> {
+    /// Whether a player's attack hits now. Dodges beat any range.
+    fn hits(&self, player: Player) -> bool {
+        let defender = player.other();
+        let no_hit = |in_force: &InForce<'_>, side: Side| match in_force.modifier {
+            Modifier::DoesNotHit(whose) => *whose == side,
+            Modifier::HitsOnlyIf(condition) => {
+                side == Side::Yours && !self.holds(condition, &in_force.context)
+            }
+            _ => false,
+        };
+        let dodged = |in_force: &InForce<'_>| match in_force.modifier {
+            Modifier::Dodge(dodge) => self.dodges(*dodge, player),
+            Modifier::DodgeNamed => self
+                .attack_card(player)
+                .is_some_and(|card| self.duel.card(card).name == in_force.context.named),
+            _ => false,
+        };
+        self.attack_in_force(player)
+            && !self.has(player, bit::NO_HIT, |in_force| no_hit(in_force, Side::Yours))
+            && !self.has(defender, bit::NO_HIT, |in_force| no_hit(in_force, Side::Opponents))
+            && !self.has(defender, bit::DODGE, dodged)
+            && self.in_range(player)
+    }
+
+    /// Whether a dodge of the defender works against this attacker.
+    fn dodges(&self, dodge: Dodge, attacker: Player) -> bool {
+        let speed = |player| self.total(player, Stat::Speed);
+        match dodge {
+            Dodge::All => true,
+            Dodge::AtRange(range) => {
+                let distance = self.distance();
+                distance >= range.least && range.most.is_none_or(|most| distance <= most)
+            }
+            Dodge::HigherSpeed => speed(attacker) > speed(attacker.other()),
+            Dodge::SpeedAtLeast(number) => speed(attacker) >= i16::from(number),
+            Dodge::Normals => {
+                self.attack_card(attacker).is_some_and(|card| self.duel.card(card).kind == Kind::Normal)
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// STK-13: (1) if stunned, nothing.
+    pub fn begin_attack(&mut self, player: Player) {
+        let Some(strike) = self.strike() else { return };
+        if strike.records[player].stunned {
+            return;
+        }
+        strike.performing = Some(player);
+        self.event(Event::AttackBegan { player });
+        self.push(Step::EndAttack);
+        self.push_moment(Trigger::After, player);
+        self.push(Step::CheckHit(player));
+        self.push_moment(Trigger::Before, player);
+    }
+
+    /// STK-13: (3) range check, (4) Hit effects and damage.
+    pub fn check_hit(&mut self, player: Player) {
+        if !self.read().hits(player) {
+            return self.event(Event::Missed { player });
+        }
+        if let Some(strike) = self.strike() {
+            strike.attacks[player].hit = true;
+            strike.records[player.other()].was_hit = true;
+        }
+        self.event(Event::Hit { player });
+        self.push(Step::DealDamage(player));
+        self.push(Step::SpendForArmor(player.other()));
+        self.push_moment(Trigger::WhenHit, player.other());
+        self.push_moment(Trigger::Hit, player);
+    }
+
+    /// Offers armor for force or gauge to the player who was hit, after all their When hit lines.
+    pub fn run_spend_for_armor(&mut self, player: Player) {
+        let mut price = None;
+        self.read().modifiers(player, bit::SPEND_FOR_ARMOR, &mut |in_force| {
+            if let Modifier::SpendForArmor(resource, each) = in_force.modifier {
+                price = Some((*resource, *each));
+            }
+        });
+        let Some((resource, _)) = price else { return };
+        let with = match resource {
+            Resource::Force => PayWith::Force,
+            Resource::Gauge | Resource::Life => PayWith::Gauge,
+        };
+        self.push(Step::ArmorPaid(player, 0));
+        let reason = Reason::SpendForArmor;
+        self.push(Step::Pay(Payment { player, with, least: 0, most: u8::MAX, to: Area::Discard, reason }));
+    }
+
+    /// The armor that was paid for stays for the rest of the strike.
+    pub fn armor_paid(&mut self, player: Player, paid: u8) {
+        let mut bought = None;
+        self.read().modifiers(player, bit::SPEND_FOR_ARMOR, &mut |in_force| {
+            if let Modifier::SpendForArmor(_, each) = in_force.modifier {
+                bought = Some(*each);
+            }
+        });
+        if let (Some(each), Some(strike)) = (bought, self.strike()) {
+            strike.records[player].armor_bought += each * paid;
+        }
+    }
+
+    /// STK-13: (4) damage.
+    pub fn deal_damage(&mut self, player: Player) {
+        let power = self.read().total(player, Stat::Power).max(0) as u8;
+        self.damage(player.other(), power, Some(player));
+    }
+
+    /// The attack is over.
+    pub fn end_attack(&mut self) {
+        if let Some(strike) = self.strike() {
+            strike.performing = None;
+        }
+    }
+
+    /// Gives a modifier or line for a while. Equal gifts of one clause add up.
+    pub fn grant(&mut self, grant: Grant) {
+        let same = |known: &&mut Grant| {
+            known.block == grant.block
+                && known.index == grant.index
+                && known.to == grant.to
+                && known.until == grant.until
+                && known.value != 0
+        };
+        if grant.value != 0
+            && let Some(known) = self.state.table.grants.iter_mut().find(same)
+        {
+            known.value = known.value.saturating_add(grant.value);
+            return;
+        }
+        if self.state.table.grants.push(grant).is_err() {
+            self.fault(crate::game::Fault::ListFull);
+        }
+    }
+}

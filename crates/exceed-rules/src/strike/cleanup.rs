@@ -1,0 +1,71 @@
+//! Cleanup of a strike (CLN). Attacker first; both do it even if stunned.
+
+use exceed_cards::card::BoostKind;
+use exceed_cards::ir::{Exit, Modifier, Trigger};
+
+use crate::choice::{Area, Place};
+use crate::conditions::area_of;
+use crate::event::Event;
+use crate::game::Engine;
+use crate::modifiers::bit;
+use crate::player::Player;
+use crate::step::Step;
+
+impl Engine<'_> {
+    /// CLN-1 to CLN-4 of one player.
+    pub fn push_cleanup(&mut self, player: Player) {
+        self.push_moment(Trigger::EndOfStrike, player);
+        self.push(Step::AttackLeaves(player));
+        self.push(Step::SweepBoosts(player));
+        self.push_moment(Trigger::Cleanup, player);
+    }
+
+    /// CLN-2, BST-5, BST-6: boosts that are not sustained leave; traps stay if their player is not stunned.
+    pub fn sweep_boosts(&mut self, player: Player) {
+        self.event(Event::CleanupBegan { player });
+        let stunned = self.state.table.strike.as_ref().is_some_and(|strike| strike.records[player].stunned);
+        let mut index = 0;
+        while let Some(boost) = self.state.table.sides[player].boosts.get(index).copied() {
+            let trap = self.duel.card(boost.card).boost_kind == BoostKind::Trap;
+            if boost.sustained || trap && !stunned {
+                self.state.table.sides[player].boosts[index].sustained = false;
+                index += 1;
+            } else {
+                let place = Place { player, area: Area::Boosts, index: index as u8 };
+                self.remove_boost(place, player, Area::Discard);
+            }
+        }
+    }
+
+    /// CLN-3: to gauge if it hit, otherwise to the discard pile, unless an effect says where.
+    pub fn attack_leaves(&mut self, player: Player) {
+        let Some(attack) = self.read().attack(player).copied() else { return };
+        if !attack.in_play {
+            return;
+        }
+        let mut area = if attack.hit { Area::Gauge } else { Area::Discard };
+        self.read().modifiers(player, bit::EXIT, &mut |in_force| {
+            if let Modifier::AttackGoesTo(kind, when) = in_force.modifier {
+                let applies = match when {
+                    Exit::EvenIfItMissed => !attack.hit,
+                    Exit::EvenIfItHit => attack.hit,
+                };
+                if applies {
+                    area = area_of(*kind);
+                }
+            }
+        });
+        let area = attack.exit.unwrap_or(area);
+        let place = Place { player, area: Area::Attack, index: 0 };
+        self.leave_hand_or_area(place, player, area, crate::areas::DeckEnd::Top);
+    }
+
+    /// CLN-5, CLN-6, DMG-7: the turn ends; the defender is next, or whoever last gained Advantage.
+    pub fn end_strike(&mut self) {
+        let Some(strike) = self.state.table.strike.take() else { return };
+        self.state.table.turn.strike = true;
+        self.state.table.turn.next = Some(strike.advantage.unwrap_or(strike.attacker.other()));
+        self.end_of_strike_durations();
+        self.event(Event::StrikeEnded);
+    }
+}

@@ -1,0 +1,80 @@
+//! The order of a strike (STK): declare, set, reveal, pay, fix the order, attack twice, clean up.
+
+mod attack;
+mod cleanup;
+mod damage;
+pub(crate) use damage::Lethal;
+mod reveal;
+mod set;
+
+use exceed_cards::ir::{Stat, Trigger};
+
+use crate::event::Event;
+use crate::game::Engine;
+use crate::player::{ByPlayer, Player};
+use crate::state::Strike;
+use crate::step::{Step, TriggerCode};
+
+impl Engine<'_> {
+    /// STK-1: a strike begins. It uses up all further actions (TRN-6).
+    pub fn begin_strike(&mut self) {
+        let table = &mut self.state.table;
+        let Some(plan) = table.plan.take() else { return };
+        let attacker = plan.attacker;
+        table.turn.actions = 0;
+        table.strike = Some(Strike {
+            attacker,
+            modes: plan.modes,
+            defender_wild: plan.defender_wild,
+            reading: std::mem::replace(&mut table.turn.reading, u8::MAX),
+            attacks: ByPlayer::default(),
+            records: ByPlayer::default(),
+            revealed: false,
+            performing: None,
+            first: None,
+            advantage: None,
+        });
+        self.event(Event::StrikeStarted { attacker });
+        let defender = attacker.other();
+        self.push(Step::EndStrike);
+        self.push_cleanup(defender);
+        self.push_cleanup(attacker);
+        self.push(Step::FixOrder);
+        self.push(Step::Validate(defender));
+        self.push(Step::Validate(attacker));
+        self.push(Step::Reveal);
+        self.push(Step::AfterSet { player: attacker, own: false });
+        self.push_moment(Trigger::Set, defender);
+        self.push(Step::SetAttack(defender));
+        self.push(Step::AfterSet { player: attacker, own: true });
+        self.push_moment(Trigger::Set, attacker);
+        self.push(Step::SetAttack(attacker));
+        self.push_triggers(Trigger::WhenStriking, attacker);
+    }
+
+    /// Triggers of a moment that comes later: what has them may still come into play.
+    pub fn push_moment(&mut self, trigger: Trigger, player: Player) {
+        self.push_triggers_always(TriggerCode::from(trigger), player);
+    }
+
+    /// STK-12: higher speed goes first, a tie goes to the attacker; fixed for the rest of the strike.
+    pub fn fix_order(&mut self) {
+        let Some(strike) = &self.state.table.strike else { return };
+        let attacker = strike.attacker;
+        let speed = |player| self.read().total(player, Stat::Speed);
+        let (own, others) = (speed(attacker), speed(attacker.other()));
+        let first = if own >= others { attacker } else { attacker.other() };
+        let (speed_first, speed_second) = (own.max(others) as i8, own.min(others) as i8);
+        if let Some(strike) = &mut self.state.table.strike {
+            strike.first = Some(first);
+        }
+        self.event(Event::OrderFixed { first, speed_first, speed_second });
+        self.push(Step::BeginAttack(first.other()));
+        self.push(Step::BeginAttack(first));
+    }
+
+    /// The strike under way.
+    pub fn strike(&mut self) -> Option<&mut Strike> {
+        self.state.table.strike.as_mut()
+    }
+}

@@ -1,0 +1,251 @@
+//! Setting an attack (STK-3 to STK-6, STK-17, STK-20). Card, Critical and its payment are one group.
+
+use exceed_cards::ir::Effect;
+
+use crate::boost::yes_or_no;
+use crate::card::CardId;
+use crate::choice::{Area, Choice, Place};
+use crate::decision::{Choices, QuestionKind, Reason};
+use crate::event::Event;
+use crate::game::{Engine, offer};
+use crate::modifiers::bit;
+use crate::player::Player;
+use crate::state::StrikeModes;
+use crate::step::{At, PayWith, Step};
+use exceed_cards::ir::Hook;
+
+impl Engine<'_> {
+    /// Asks a player to set an attack, or for the next part of it.
+    pub fn run_set(&mut self, player: Player) {
+        match self.state.secrets.picks[..] {
+            [] => self.ask_attack(player),
+            [_] if self.may_be_critical(player) => {
+                let step = Step::SetAttack(player);
+                self.ask(step, player, QuestionKind::Confirm, Reason::Critical, yes_or_no());
+            }
+            [_, Choice::Yes] => self.ask_critical_payment(player),
+            [..] => self.complete_set(player),
+        }
+    }
+
+    fn ask_attack(&mut self, player: Player) {
+        let modes = self.modes_for(player);
+        let Some(strike) = &self.state.table.strike else { return };
+        let reading = if strike.attacker == player { u8::MAX } else { strike.reading };
+        let mut choices = Choices::new();
+        if reading != u8::MAX {
+            self.offer_named(player, reading, &mut choices);
+            match choices.first() {
+                // A defender who is made to set a card holds it, and everybody knows.
+                Some(Choice::Set(place)) => self.everybody_knows(player, self.card_at(*place)),
+                _ => self.reveal_hand(player),
+            }
+        }
+        let forced = choices.is_empty() && self.offer_attacks(player, modes, &mut choices);
+        let step = Step::SetAttack(player);
+        if forced {
+            self.ask_unless_forced(step, player, QuestionKind::Set, Reason::Rule, choices);
+        } else {
+            self.ask(step, player, QuestionKind::Set, Reason::Rule, choices);
+        }
+    }
+
+    /// The attacker sets as the effect that started the strike says.
+    fn modes_for(&self, player: Player) -> StrikeModes {
+        let Some(strike) = &self.state.table.strike else { return StrikeModes::default() };
+        if strike.attacker == player {
+            return strike.modes;
+        }
+        let wild = strike.defender_wild || self.read().has_any(player.other(), bit::MUST_WILD_SWING);
+        StrikeModes { wild, ..StrikeModes::default() }
+    }
+
+    /// STK-20: a card they are made to set if they hold it comes first.
+    fn offer_named(&self, player: Player, name: u8, choices: &mut Choices) {
+        let named = |place: &Place| self.duel.card(self.card_at(*place)).name == name;
+        let mut places = self.places(player, Area::Hand).filter(named);
+        if let Some(place) = places.next() {
+            offer(choices, Choice::Set(place));
+            if places.next().is_some() {
+                offer(choices, Choice::SetEx(place));
+            }
+        }
+    }
+
+    /// STK-3, STK-4, STK-17. Returns whether everybody can see that there is at most one way.
+    fn offer_attacks(&self, player: Player, modes: StrikeModes, choices: &mut Choices) -> bool {
+        let area = modes.from.unwrap_or(Area::Hand);
+        let mut offered = [false; 256];
+        if !modes.wild {
+            for place in self.places(player, area) {
+                let card = self.card_at(place);
+                if std::mem::replace(&mut offered[card.0 as usize], true) {
+                    continue;
+                }
+                if !modes.ex {
+                    offer(choices, Choice::Set(place));
+                }
+                if area == Area::Hand && !modes.single && self.second_copy(player, place).is_some() {
+                    offer(choices, Choice::SetEx(place));
+                }
+            }
+        }
+        let wild = modes.wild || choices.is_empty() || !modes.single && !modes.ex && modes.from.is_none();
+        if wild {
+            offer(choices, Choice::WildSwing);
+        }
+        let hidden = area == Area::Hand && !modes.wild && self.state.table.sides[player].hand_count > 0;
+        !hidden
+    }
+
+    /// Another card in hand with the same name.
+    fn second_copy(&self, player: Player, first: Place) -> Option<Place> {
+        let name = self.duel.card(self.card_at(first)).name;
+        self.places(player, Area::Hand)
+            .find(|place| *place != first && self.duel.card(self.card_at(*place)).name == name)
+    }
+
+    /// STK-6: the character has the Critical icon and there is gauge.
+    fn may_be_critical(&self, player: Player) -> bool {
+        let side = &self.state.table.sides[player];
+        self.duel.fighters[side.fighter().character as usize].critical && !side.gauge.is_empty()
+    }
+
+    fn ask_critical_payment(&mut self, player: Player) {
+        let mut offered = [false; 256];
+        let mut choices = Choices::new();
+        for place in self.places(player, Area::Gauge) {
+            if !std::mem::replace(&mut offered[self.card_at(place).0 as usize], true) {
+                offer(&mut choices, Choice::Pay(place, 1));
+            }
+        }
+        self.ask_unless_forced(Step::SetAttack(player), player, QuestionKind::Pay, Reason::Critical, choices);
+    }
+
+    /// One more part of the group.
+    pub fn answer_set(&mut self, player: Player, choice: Choice) {
+        self.pick(choice);
+        self.run_set(player);
+    }
+
+    /// The group is complete: everybody sees what there is to see.
+    fn complete_set(&mut self, player: Player) {
+        let picks = std::mem::take(&mut self.state.secrets.picks);
+        if let Some(Choice::Pay(place, _)) = picks.get(2) {
+            self.move_card(*place, player, Area::Discard);
+            self.event(Event::Paid { player, with: PayWith::Gauge, amount: 1 });
+            if let Some(strike) = self.strike() {
+                strike.records[player].gauge_spent += 1;
+            }
+            self.become_critical(player);
+        }
+        match picks.first() {
+            Some(Choice::Set(place)) => self.set_card(player, *place, None),
+            Some(Choice::SetEx(place)) => self.set_card(player, *place, self.second_copy(player, *place)),
+            _ => {
+                if !self.swing_wild(player) {
+                    return;
+                }
+            }
+        }
+        let Some(strike) = &self.state.table.strike else { return };
+        let attack = strike.attacks[player];
+        let card = if attack.known { attack.card } else { CardId::HIDDEN };
+        self.event(Event::AttackSet { player, ex: attack.ex, wild: attack.wild, card });
+        if attack.wild {
+            self.event(Event::WildSwing { player });
+        }
+    }
+
+    fn set_card(&mut self, player: Player, place: Place, copy: Option<Place>) {
+        // The place of the copy moves up if it lies behind the first card.
+        let copy = copy.map(|copy| Place { index: copy.index - u8::from(copy.index > place.index), ..copy });
+        let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
+        if let Some(copy) = copy {
+            let second = self.take(copy);
+            self.state.secrets.ex_copy[player] = second.card;
+        }
+        let Some(strike) = &mut self.state.table.strike else { return };
+        let open_area = place.area != Area::Hand;
+        let face_up = open_area || strike.attacker == player && strike.modes.face_up;
+        let attack = &mut strike.attacks[player];
+        attack.in_play = true;
+        attack.seen = true;
+        attack.ex = copy.is_some();
+        attack.from = Some(place.area);
+        attack.face_up = face_up;
+        attack.known = face_up || strike.attacker != player && strike.reading == self.duel.card(card).name;
+        if attack.known {
+            attack.card = card;
+            if !open_area {
+                self.shown_leaving_hand(player, card);
+            }
+            if copy.is_some() {
+                self.shown_leaving_hand(player, self.state.secrets.ex_copy[player]);
+            }
+        }
+    }
+
+    /// STK-3: the top card of the deck, unseen. Returns whether the game goes on (DCK-2).
+    pub fn swing_wild(&mut self, player: Player) -> bool {
+        if !self.has_top_card(player) {
+            return false;
+        }
+        let top = self.top_of_deck(player);
+        let side = &self.state.table.sides[player];
+        let bit = 1 << top.index;
+        let (known, seen) = (side.deck_known & bit != 0, (side.deck_known | side.deck_seen) & bit != 0);
+        let card = self.move_card(top, player, Area::Attack);
+        if let Some(strike) = self.strike() {
+            let attack = &mut strike.attacks[player];
+            attack.in_play = true;
+            attack.wild = true;
+            attack.seen = seen;
+            attack.ex = false;
+            attack.from = Some(Area::Deck);
+            attack.face_up = false;
+            attack.known = known;
+            attack.card = if known { card } else { CardId::HIDDEN };
+        }
+        true
+    }
+
+    /// STK-6.
+    pub fn become_critical(&mut self, player: Player) {
+        if let Some(strike) = self.strike() {
+            strike.attacks[player].critical = true;
+            self.event(Event::Critical { player });
+        }
+    }
+
+    /// Clauses that wait for a set: `after you set`, `after the opponent sets`.
+    pub fn run_after_set(&mut self, player: Player, own: bool) {
+        let wanted = if own { Hook::AfterYouSet } else { Hook::AfterOpponentSets };
+        self.push_later(player, wanted);
+    }
+
+    /// Puts the waiting clauses of a moment on the agenda, the first one next.
+    pub fn push_later(&mut self, player: Player, wanted: Hook) {
+        let later = self.state.table.later;
+        for waiting in later.iter().rev() {
+            if let Effect::Later(hook, body) = &self.duel.block(waiting.block)[waiting.index as usize]
+                && *hook == wanted
+                && waiting.context.you == player
+            {
+                self.push(Step::Block { at: At { block: body.block, index: 0 }, context: waiting.context });
+            }
+        }
+        let duel = self.duel;
+        self.state.table.later.retain(|waiting| {
+            !matches!(&duel.block(waiting.block)[waiting.index as usize],
+                Effect::Later(hook, _) if *hook == wanted && waiting.context.you == player)
+        });
+    }
+
+    /// Clauses that wait for the end of the turn.
+    pub fn push_later_end_of_turn(&mut self) {
+        for player in Player::BOTH {
+            self.push_later(player, Hook::EndOfTurn);
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! Which lines happen now, and in which order (GEN-7, GEN-8).
+
+use exceed_cards::ir::{Ability, Condition, Effect, Head, Limit, Qualifier, Trigger, Whose};
+
+use crate::card::CardId;
+use crate::choice::Choice;
+use crate::decision::{Choices, QuestionKind, Reason};
+use crate::duel::OrderPolicy;
+use crate::event::Event;
+use crate::footprint::{Footprint, footprint};
+use crate::game::{Engine, Fault, offer};
+use crate::list::List;
+use crate::modifiers::Reader;
+use crate::player::Player;
+use crate::state::{TriggerKey, Until, UsedLimit};
+use crate::step::{At, Context, Source, Step, TriggerCode};
+
+/// Triggers that wait to resolve.
+pub(crate) type Pending = List<TriggerKey, 24>;
+
+/// A line with what it is printed on.
+struct Line<'a> {
+    ability: &'a Ability,
+    context: Context,
+    footprint: Footprint,
+}
+
+impl<'a> Reader<'a> {
+    /// The line behind a key, performed in a moment of `player`.
+    fn line(&self, key: TriggerKey, player: Player) -> Option<Line<'a>> {
+        let duel = self.duel;
+        let index = key.line as usize;
+        let table = self.table();
+        let (ability, controller, card, footprint) = match key.source {
+            Source::Attack(owner) => {
+                let card = table.strike.as_ref()?.attacks[owner].card;
+                let lines = &duel.definition(card).attack;
+                (lines.get(index)?, owner, card, duel.card(card).attack.footprints[index])
+            }
+            Source::Boost(serial) => {
+                let (owner, boost) = Player::BOTH.into_iter().find_map(|owner| {
+                    table.sides[owner]
+                        .boosts
+                        .iter()
+                        .find(|boost| boost.serial == serial)
+                        .map(|boost| (owner, boost))
+                })?;
+                let lines = &duel.boost(boost.card).lines;
+                (lines.get(index)?, owner, boost.card, duel.card(boost.card).boost.footprints[index])
+            }
+            Source::Character(owner) => {
+                let fighter = table.sides[owner].fighter();
+                let lines = duel.character_lines(fighter.character, fighter.exceeded);
+                let known = &duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)];
+                (lines.get(index)?, owner, CardId::HIDDEN, known.footprints[index])
+            }
+            Source::Grant(number) => {
+                let grant = table.grants.get(number as usize)?;
+                let Effect::Grant(ability) = &duel.block(grant.block)[grant.index as usize] else {
+                    return None;
+                };
+                let context = Context { you: grant.to?, ..grant.context };
+                return Some(Line { ability, context, footprint: footprint(ability) });
+            }
+            Source::Rule => return None,
+        };
+        let Head::Trigger { whose, .. } = &ability.head else { return None };
+        // "Either player's" lines are performed by the player whose moment it is.
+        let you = if *whose == Whose::Either { player } else { controller };
+        Some(Line { ability, context: Context::new(you, key.source, card), footprint })
+    }
+
+    /// All lines of a moment, in the default order: attack, boosts from oldest, character, given by the opponent,
+    /// granted.
+    fn gather(&self, trigger: TriggerCode, player: Player, base: usize) -> Pending {
+        let mut pending = Pending::new();
+        self.gather_from(trigger, player, player, base, &mut pending);
+        self.gather_from(trigger, player, player.other(), base, &mut pending);
+        for (number, grant) in self.table().grants.iter().enumerate() {
+            if grant.to == Some(player)
+                && let Effect::Grant(ability) = &self.duel.block(grant.block)[grant.index as usize]
+                && let Head::Trigger { trigger: on, .. } = ability.head
+                && trigger.is(on)
+            {
+                let key = TriggerKey { source: Source::Grant(number as u8), line: 0 };
+                self.add_pending(key, player, base, &mut pending);
+            }
+        }
+        pending
+    }
+
+    fn gather_from(
+        &self,
+        trigger: TriggerCode,
+        player: Player,
+        controller: Player,
+        base: usize,
+        pending: &mut Pending,
+    ) {
+        let table = self.table();
+        let duel = self.duel;
+        if let Some(strike) = &table.strike {
+            let attack = &strike.attacks[controller];
+            // Its lines count while it is in play and face up; until it is paid for only those about revealing.
+            let early =
+                trigger.is(Trigger::Reveal) || trigger.is(Trigger::Set) || trigger.is(Trigger::Invalid);
+            let live = attack.in_play
+                && attack.card.is_known()
+                && (attack.valid || early && (strike.revealed || attack.face_up));
+            if live && duel.card(attack.card).attack.triggers & trigger.bit() != 0 {
+                let lines = &duel.definition(attack.card).attack;
+                self.add_lines(lines, Source::Attack(controller), trigger, player, controller, base, pending);
+            }
+        }
+        for boost in table.sides[controller].boosts.iter() {
+            let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
+            if !late && duel.card(boost.card).boost.triggers & trigger.bit() != 0 {
+                let lines = &duel.boost(boost.card).lines;
+                self.add_lines(
+                    lines,
+                    Source::Boost(boost.serial),
+                    trigger,
+                    player,
+                    controller,
+                    base,
+                    pending,
+                );
+            }
+        }
+        let fighter = table.sides[controller].fighter();
+        let known = &duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)];
+        if known.triggers & trigger.bit() != 0 {
+            let lines = duel.character_lines(fighter.character, fighter.exceeded);
+            self.add_lines(lines, Source::Character(controller), trigger, player, controller, base, pending);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn add_lines(
+        &self,
+        lines: &[Ability],
+        source: Source,
+        trigger: TriggerCode,
+        player: Player,
+        controller: Player,
+        base: usize,
+        pending: &mut Pending,
+    ) {
+        for (index, ability) in lines.iter().enumerate() {
+            if let Head::Trigger { whose, trigger: on, .. } = &ability.head
+                && trigger.is(*on)
+                && match whose {
+                    Whose::Yours => controller == player,
+                    Whose::Opponents => controller != player,
+                    Whose::Either => true,
+                }
+            {
+                self.add_pending(TriggerKey { source, line: index as u8 }, player, base, pending);
+            }
+        }
+    }
+
+    fn add_pending(&self, key: TriggerKey, player: Player, base: usize, pending: &mut Pending) {
+        let table = self.table();
+        let done = table.resolved[base..].contains(&key) || table.limits.iter().any(|limit| limit.key == key);
+        if done {
+            return;
+        }
+        let Some(line) = self.line(key, player) else { return };
+        if !self.settled_false(&line) {
+            let full = pending.push(key).is_err();
+            debug_assert!(!full, "more than 24 triggers at one moment");
+        }
+    }
+
+    /// A condition that can't change any more while triggers resolve, and is false: the line can't happen.
+    fn settled_false(&self, line: &Line<'_>) -> bool {
+        let Head::Trigger { qualifiers, .. } = &line.ability.head else { return true };
+        qualifiers.iter().any(|qualifier| match qualifier {
+            Qualifier::If(condition) => is_settled(condition) && !self.holds(condition, &line.context),
+            Qualifier::Critical | Qualifier::NotCritical => !self.qualifies(qualifier, &line.context),
+            Qualifier::Range(_) | Qualifier::Limit(_) => false,
+        })
+    }
+
+    /// Whether the order of these can matter.
+    fn order_matters(&self, pending: &Pending, player: Player) -> bool {
+        if self.duel.order == OrderPolicy::Always {
+            return true;
+        }
+        let prints: List<(u32, u32, u32), 24> =
+            pending.iter().filter_map(|&key| self.line(key, player)).fold(List::new(), |mut list, line| {
+                let print = line.footprint;
+                let full = list.push((print.reads, print.writes, print.adds)).is_err();
+                debug_assert!(!full, "as many as pending");
+                list
+            });
+        let print = |index: usize| {
+            let (reads, writes, adds) = prints[index];
+            Footprint { reads, writes, adds }
+        };
+        (0..prints.len()).any(|one| (one + 1..prints.len()).any(|two| print(one).conflicts(print(two))))
+    }
+
+    /// The line behind a pending trigger, for words.
+    pub fn pending_line(
+        &self,
+        trigger: TriggerCode,
+        player: Player,
+        base: u8,
+        index: u8,
+    ) -> Option<(Source, CardId, &'a Ability)> {
+        let key = *self.gather(trigger, player, base as usize).get(index as usize)?;
+        let line = self.line(key, player)?;
+        let source = if matches!(key.source, Source::Grant(_)) { line.context.source } else { key.source };
+        Some((source, line.context.card, line.ability))
+    }
+
+    /// Whether anything at all may have a line for this moment.
+    pub fn any_trigger(&self, trigger: TriggerCode) -> bool {
+        let table = self.table();
+        let duel = self.duel;
+        let bit = trigger.bit();
+        let attack = |player| {
+            self.attack(player).is_some_and(|attack| {
+                attack.card.is_known() && duel.card(attack.card).attack.triggers & bit != 0
+            })
+        };
+        Player::BOTH.into_iter().any(|player| {
+            let side = &table.sides[player];
+            let fighter = side.fighter();
+            duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)].triggers & bit != 0
+                || side.boosts.iter().any(|boost| duel.card(boost.card).boost.triggers & bit != 0)
+                || attack(player)
+        }) || !table.grants.is_empty()
+    }
+}
+
+impl Engine<'_> {
+    /// Puts the triggers of a moment of `player` on the agenda, if there can be any.
+    pub fn push_triggers(&mut self, trigger: Trigger, player: Player) {
+        let trigger = TriggerCode::from(trigger);
+        if self.read().any_trigger(trigger) {
+            self.push_triggers_always(trigger, player);
+        }
+    }
+
+    /// Puts the triggers of a moment on the agenda; what has them may still come into play.
+    pub fn push_triggers_always(&mut self, trigger: TriggerCode, player: Player) {
+        let base = u8::MAX;
+        self.push(Step::Triggers { trigger, player, base });
+    }
+
+    /// Resolves the next trigger of a moment, or asks which it is.
+    pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, base: u8) {
+        // Its part of the list of resolved triggers begins where the list ends now.
+        let base = if base == u8::MAX { self.state.table.resolved.len() as u8 } else { base };
+        let pending = self.pending(trigger, player, base);
+        if pending.is_empty() {
+            return self.state.table.resolved.truncate(base as usize);
+        }
+        let step = Step::Triggers { trigger, player, base };
+        if pending.len() > 1 && self.read().order_matters(&pending, player) {
+            let mut choices = Choices::new();
+            for index in 0..pending.len() {
+                offer(&mut choices, Choice::Next(index as u8));
+            }
+            return self.ask(step, player, QuestionKind::Order, Reason::Rule, choices);
+        }
+        self.resolve_trigger(trigger, player, base, pending[0]);
+    }
+
+    /// The triggers of a moment that have not resolved yet.
+    pub fn pending(&self, trigger: TriggerCode, player: Player, base: u8) -> Pending {
+        // STK-16: Before and After effects of a stunned player don't happen.
+        let stunned = self.state.table.strike.as_ref().is_some_and(|strike| strike.records[player].stunned);
+        if stunned && (trigger.is(Trigger::Before) || trigger.is(Trigger::After)) {
+            return Pending::new();
+        }
+        self.read().gather(trigger, player, base as usize)
+    }
+
+    /// The player picked the next trigger.
+    pub fn answer_triggers(&mut self, trigger: TriggerCode, player: Player, base: u8, choice: Choice) {
+        let pending = self.pending(trigger, player, base);
+        if let Choice::Next(index) = choice
+            && let Some(&key) = pending.get(index as usize)
+        {
+            self.resolve_trigger(trigger, player, base, key);
+        }
+    }
+
+    fn resolve_trigger(&mut self, trigger: TriggerCode, player: Player, base: u8, key: TriggerKey) {
+        if self.state.table.resolved.push(key).is_err() {
+            return self.fault(Fault::ListFull);
+        }
+        self.push(Step::Triggers { trigger, player, base });
+        let read = self.read();
+        let Some(line) = read.line(key, player) else { return };
+        let Head::Trigger { qualifiers, .. } = &line.ability.head else { return };
+        if !qualifiers.iter().all(|qualifier| read.qualifies(qualifier, &line.context)) {
+            return;
+        }
+        let limits = qualifiers.iter().find_map(|qualifier| match qualifier {
+            Qualifier::Limit(Limit::FirstTimeEachStrike) => Some(Until::Strike),
+            Qualifier::Limit(Limit::OncePerTurn | Limit::FirstTimeEachTurn) => Some(Until::Turn),
+            Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::If(_) => None,
+        });
+        let (context, block) = (line.context, line.ability.body.block);
+        if let Some(until) = limits
+            && self.state.table.limits.push(UsedLimit { key, until }).is_err()
+        {
+            return self.fault(Fault::ListFull);
+        }
+        self.event(Event::LineResolved { player: context.you, card: context.card });
+        self.push(Step::Block { at: At { block, index: 0 }, context });
+    }
+}
+
+/// Facts that are fixed before a moment begins.
+fn is_settled(condition: &Condition) -> bool {
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(is_settled),
+        Condition::Not(part) => is_settled(part),
+        Condition::Initiated(_)
+        | Condition::WildSwing
+        | Condition::SetFaceUp
+        | Condition::AttackCameFrom(_)
+        | Condition::StrikeLastTurn
+        | Condition::UsedActionThisTurn
+        | Condition::CancelledThisTurn
+        | Condition::DuringStrike => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,249 @@
+//! Set-up and turns (SET, TRN).
+
+use exceed_cards::ir::Trigger;
+
+use crate::areas::DeckEnd;
+use crate::chance::{Chance, ChanceReason, Seed};
+use crate::choice::{Area, Place};
+use crate::decision::Reason;
+use crate::duel::Duel;
+use crate::event::Event;
+use crate::game::Engine;
+use crate::list::List;
+use crate::picks::area_bit;
+use crate::player::{ByPlayer, Player};
+use crate::state::{Fighter, Secrets, Side, State, Table, Turn, Until};
+use crate::step::{CardFilter, CardPick, PickThen, Step};
+
+/// Where the fighters start (SET-1).
+pub(crate) const STARTING_SPACES: ByPlayer<u8> = ByPlayer([3, 7]);
+
+impl State {
+    /// The table before anything has happened: decks unshuffled.
+    pub(crate) fn new(duel: &Duel, seed: Seed) -> State {
+        let side = |player: Player| {
+            let mut fighters = List::new();
+            for (index, fighter) in
+                duel.fighters.iter().enumerate().filter(|(_, fighter)| fighter.player == player)
+            {
+                let life = duel.catalog().characters()[fighter.character].life;
+                let full = fighters.push(Fighter { character: index as u8, life, exceeded: false }).is_err();
+                debug_assert!(!full, "at most two fighters, checked by the setup");
+            }
+            let mut side = Side { fighters, space: STARTING_SPACES[player], ..Side::empty() };
+            for &card in &duel.extras[player] {
+                let full = side.set_aside.push(card).is_err();
+                debug_assert!(!full, "few extra cards");
+            }
+            side.deck_count = duel.decks[player].len() as u8;
+            side
+        };
+        let deck = |player: Player| {
+            let mut deck = List::new();
+            for &card in &duel.decks[player] {
+                let full = deck.push(card).is_err();
+                debug_assert!(!full, "deck size, checked by the setup");
+            }
+            deck
+        };
+        State {
+            table: Table::new(ByPlayer([side(Player::One), side(Player::Two)])),
+            secrets: Secrets {
+                hand: ByPlayer::default(),
+                deck: ByPlayer([deck(Player::One), deck(Player::Two)]),
+                attack: ByPlayer::default(),
+                ex_copy: ByPlayer::default(),
+                question: None,
+                choices: List::new(),
+                picks: List::new(),
+                unfinished: false,
+                chance: Chance::new(seed),
+            },
+        }
+    }
+}
+
+impl Side {
+    fn empty() -> Side {
+        Side {
+            fighters: List::new(),
+            active: 0,
+            space: 1,
+            hand_count: 0,
+            known_hand: List::new(),
+            deck_known: 0,
+            deck_seen: 0,
+            deck_count: 0,
+            discard: List::new(),
+            gauge: List::new(),
+            sealed: List::new(),
+            overdrive: List::new(),
+            set_aside: List::new(),
+            boosts: List::new(),
+            reshuffled: false,
+        }
+    }
+}
+
+impl Table {
+    fn new(sides: ByPlayer<Side>) -> Table {
+        Table {
+            sides,
+            turn: Turn::new(Player::One, 0),
+            strike: None,
+            plan: None,
+            grants: List::new(),
+            later: List::new(),
+            agenda: List::new(),
+            resolved: List::new(),
+            limits: List::new(),
+            playing: List::new(),
+            asking: None,
+            next_serial: 1,
+            outcome: None,
+            fault: None,
+        }
+    }
+}
+
+impl Turn {
+    pub(crate) fn new(player: Player, number: u16) -> Turn {
+        Turn {
+            player,
+            number,
+            actions: 0,
+            strike: false,
+            strike_last_turn: false,
+            cancelled: false,
+            used_action: false,
+            skip_draw: false,
+            next: None,
+            force_spent: ByPlayer::default(),
+            reading: u8::MAX,
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// SET-2 to SET-4: shuffle, deal, mulligans, first turn.
+    pub fn set_up(&mut self, first: Option<Player>) {
+        let random = Player::BOTH[self.state.secrets.chance.below(ChanceReason::FirstPlayer, 2) as usize];
+        let first = first.unwrap_or(random);
+        self.event(Event::GameStarted { first });
+        for player in Player::BOTH {
+            self.shuffle_deck(player);
+        }
+        self.draw(first, 5);
+        self.draw(first.other(), 6);
+        self.push(Step::StartTurn(first));
+        self.push(Step::Mulligan(first.other()));
+        self.push(Step::Mulligan(first));
+    }
+
+    /// SET-3: any number of cards.
+    pub fn run_mulligan(&mut self, player: Player) {
+        self.run_cards(CardPick {
+            player,
+            owner: player,
+            from: area_bit(Area::Hand),
+            filter: CardFilter::Any,
+            least: 0,
+            most: self.state.table.sides[player].hand_count,
+            then: PickThen::Mulligan,
+            reason: Reason::Mulligan,
+        });
+    }
+
+    /// SET-3: draw as many first, then shuffle the set-aside cards in.
+    pub fn mulligan_picked(&mut self, player: Player, places: &[Option<Place>]) {
+        let mut aside = List::<crate::card::CardId, 40>::new();
+        for place in places.iter().flatten() {
+            let full = aside.push(self.card_at(*place)).is_err();
+            debug_assert!(!full, "as many as picks");
+        }
+        let count = aside.len() as i16;
+        self.event(Event::Mulliganed { player, count: count as u8 });
+        self.draw(player, count);
+        for &card in aside.iter() {
+            if let Some(place) = self.find(player, Area::Hand, card) {
+                self.leave_hand_or_area(place, player, Area::Deck, DeckEnd::Top);
+            }
+        }
+        if count > 0 {
+            self.shuffle_deck(player);
+        }
+    }
+
+    /// TRN-8: overdrive, start-of-turn effects, an announced strike, the action; then the end of the turn.
+    pub fn start_turn(&mut self, player: Player) {
+        let last = self.state.table.turn;
+        self.state.table.turn = Turn { strike_last_turn: last.strike, ..Turn::new(player, last.number + 1) };
+        self.event(Event::TurnStarted { player });
+        self.push(Step::EndTurn);
+        self.push(Step::EndOfTurnEffects);
+        self.push(Step::HandLimit);
+        self.push(Step::EndDraw);
+        self.push(Step::Action);
+        self.push_triggers(Trigger::StartOfTurn, player);
+        self.begin_overdrive_step(player);
+    }
+
+    /// TRN-2, TRN-3.
+    pub fn end_draw(&mut self) {
+        let turn = self.state.table.turn;
+        if !turn.strike && !turn.skip_draw {
+            self.draw(turn.player, 1);
+        }
+    }
+
+    /// TRN-2, TRN-4, ARE-6.
+    pub fn hand_limit(&mut self) {
+        let turn = self.state.table.turn;
+        let side = &self.state.table.sides[turn.player];
+        let limit = self.duel.character(side.fighter().character).hand_limit;
+        if !turn.strike && side.hand_count > limit {
+            let over = side.hand_count - limit;
+            self.push_discard(turn.player, over, over, CardFilter::Any, Reason::HandLimit);
+        }
+    }
+
+    /// A player discards cards of their choice from hand.
+    pub fn push_discard(&mut self, player: Player, least: u8, most: u8, filter: CardFilter, reason: Reason) {
+        self.push(Step::Cards(CardPick {
+            player,
+            owner: player,
+            from: area_bit(Area::Hand),
+            filter,
+            least,
+            most,
+            then: PickThen::To(Area::Discard),
+            reason,
+        }));
+    }
+
+    /// TRN-7: end-of-turn effects come after draw and hand check, on turns with a strike too.
+    pub fn end_of_turn_effects(&mut self) {
+        let player = self.state.table.turn.player;
+        self.push_later_end_of_turn();
+        self.push_triggers(Trigger::EndOfNextTurn, player);
+        self.push_triggers(Trigger::EndOfTurn, player);
+    }
+
+    /// TRN-5, CLN-6: the next turn.
+    pub fn end_turn(&mut self) {
+        let table = &mut self.state.table;
+        table.grants.clear();
+        table.later.clear();
+        table.limits.clear();
+        let next = table.turn.next.unwrap_or(table.turn.player.other());
+        self.push(Step::StartTurn(next));
+    }
+
+    /// What lasted for the strike ends.
+    pub fn end_of_strike_durations(&mut self) {
+        let table = &mut self.state.table;
+        table.grants.retain(|grant| grant.until == Until::Turn);
+        table.limits.retain(|limit| limit.until == Until::Turn);
+        table.later.clear();
+    }
+}

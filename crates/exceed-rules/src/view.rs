@@ -1,0 +1,191 @@
+//! What a person is shown: plain data with names, built up from a [`Seat`] on demand.
+
+use exceed_cards::ir::Stat;
+use serde::Serialize;
+
+use crate::card::CardId;
+use crate::choice::Area;
+use crate::player::{ByPlayer, Player, Viewer};
+use crate::seat::Seat;
+
+/// The table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Both sides.
+    pub sides: ByPlayer<SideView>,
+    /// Whose turn it is.
+    pub turn: Player,
+    /// Its number.
+    pub turn_number: u16,
+    /// Who is asked, if anybody.
+    pub asked: Option<Player>,
+    /// What this viewer is asked, in words; empty if somebody else is.
+    pub question: String,
+    /// What this viewer may answer, in words, in the order of the choices.
+    pub choices: Vec<String>,
+}
+
+/// One side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideView {
+    /// The character in play.
+    pub character: String,
+    /// Life left.
+    pub life: u8,
+    /// Whether the exceed side is up.
+    pub exceeded: bool,
+    /// Where it stands.
+    pub space: u8,
+    /// Cards in hand this viewer knows.
+    pub hand: Vec<CardView>,
+    /// Cards in hand.
+    pub hand_count: u8,
+    /// Cards in deck.
+    pub deck_count: u8,
+    /// Bottom first.
+    pub discard: Vec<CardView>,
+    /// Oldest first.
+    pub gauge: Vec<CardView>,
+    /// Sealed cards.
+    pub sealed: Vec<CardView>,
+    /// Overdrive.
+    pub overdrive: Vec<CardView>,
+    /// Set aside.
+    pub set_aside: Vec<CardView>,
+    /// Boosts in play.
+    pub boosts: Vec<BoostView>,
+    /// The one reshuffle is used up.
+    pub reshuffled: bool,
+    /// The attack of the strike.
+    pub attack: Option<AttackView>,
+}
+
+/// A card face.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CardView {
+    /// Its kind in the match.
+    pub card: CardId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A boost in play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoostView {
+    /// The card.
+    pub card: CardView,
+    /// The boost's name.
+    pub name: String,
+    /// The space of a trap.
+    pub space: Option<u8>,
+    /// Stays in this cleanup.
+    pub sustained: bool,
+}
+
+/// An attack in a strike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AttackView {
+    /// The face, if this viewer knows it.
+    pub card: Option<CardView>,
+    /// Set with a second copy.
+    pub ex: bool,
+    /// A wild swing.
+    pub wild: bool,
+    /// Critical.
+    pub critical: bool,
+    /// It hit.
+    pub hit: bool,
+    /// Its player is stunned.
+    pub stunned: bool,
+    /// Power, speed, armor and guard once it is valid.
+    pub stats: Option<[i16; 4]>,
+    /// Its range once it is valid and can hit.
+    pub range: Option<(i16, i16)>,
+}
+
+impl Seat {
+    /// The table in words and numbers.
+    #[must_use]
+    pub fn view(&self) -> View {
+        let decision = self.decision();
+        let words = self.words();
+        View {
+            viewer: self.viewer,
+            sides: ByPlayer(Player::BOTH.map(|player| self.side(player))),
+            turn: self.state.table.turn.player,
+            turn_number: self.state.table.turn.number,
+            asked: self.asked(),
+            question: decision.map_or_else(String::new, |decision| words.question(&decision)),
+            choices: decision.map_or_else(Vec::new, |decision| {
+                decision.choices.iter().map(|&choice| words.choice(choice)).collect()
+            }),
+        }
+    }
+
+    fn face(&self, card: CardId) -> CardView {
+        CardView { card, name: self.duel.card_name(card).to_owned() }
+    }
+
+    fn faces(&self, cards: &[CardId]) -> Vec<CardView> {
+        cards.iter().filter(|card| card.is_known()).map(|&card| self.face(card)).collect()
+    }
+
+    fn side(&self, player: Player) -> SideView {
+        let side = &self.state.table.sides[player];
+        let fighter = side.fighter();
+        let open = |area| self.faces(self.reader().open_area(player, area));
+        let hand: &[CardId] =
+            if self.viewer.is(player) { &self.state.secrets.hand[player] } else { &side.known_hand };
+        SideView {
+            character: self.duel.character(fighter.character).name.clone(),
+            life: fighter.life,
+            exceeded: fighter.exceeded,
+            space: side.space,
+            hand: self.faces(hand),
+            hand_count: side.hand_count,
+            deck_count: side.deck_count,
+            discard: open(Area::Discard),
+            gauge: open(Area::Gauge),
+            sealed: open(Area::Sealed),
+            overdrive: open(Area::Overdrive),
+            set_aside: open(Area::SetAside),
+            boosts: self.boosts(player),
+            reshuffled: side.reshuffled,
+            attack: self.attack_view(player),
+        }
+    }
+
+    fn boosts(&self, player: Player) -> Vec<BoostView> {
+        let boosts = &self.state.table.sides[player].boosts;
+        boosts
+            .iter()
+            .map(|boost| BoostView {
+                card: self.face(boost.card),
+                name: self.duel.boost(boost.card).name.clone(),
+                space: (boost.space > 0).then_some(boost.space),
+                sustained: boost.sustained,
+            })
+            .collect()
+    }
+
+    fn attack_view(&self, player: Player) -> Option<AttackView> {
+        let strike = self.state.table.strike.as_ref()?;
+        let attack = &strike.attacks[player];
+        let reader = self.reader();
+        let card = self.state.secrets.attack[player];
+        attack.in_play.then(|| AttackView {
+            card: card.is_known().then(|| self.face(card)),
+            ex: attack.ex,
+            wild: attack.wild,
+            critical: attack.critical,
+            hit: attack.hit,
+            stunned: strike.records[player].stunned,
+            stats: attack.valid.then(|| {
+                [Stat::Power, Stat::Speed, Stat::Armor, Stat::Guard].map(|stat| reader.total(player, stat))
+            }),
+            range: reader.range(player),
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! Random duels over all pairings, with fixed seeds.
+#![allow(dead_code)]
+
+use std::sync::{Arc, OnceLock};
+
+use exceed_cards::{Catalog, embedded_sources};
+use exceed_rules::{Choice, Duel, Game, MatchSetup, Player, Silent, seed_from_number};
+
+/// The cards of the program, loaded once.
+pub fn catalog() -> Arc<Catalog> {
+    static CATALOG: OnceLock<Arc<Catalog>> = OnceLock::new();
+    Arc::clone(
+        CATALOG
+            .get_or_init(|| Arc::new(Catalog::load(&embedded_sources()).expect("the built-in cards load"))),
+    )
+}
+
+/// Every pairing of the characters there are, mirrors included.
+pub fn pairings() -> Vec<(String, String)> {
+    let catalog = catalog();
+    let names: Vec<String> = catalog.characters().iter().map(|character| character.name.clone()).collect();
+    names.iter().flat_map(|one| names.iter().map(move |two| (one.clone(), two.clone()))).collect()
+}
+
+/// A setup with a seed.
+pub fn setup(one: &str, two: &str, seed: u64) -> MatchSetup {
+    MatchSetup::new(one, two, seed_from_number(seed))
+}
+
+/// A fresh game.
+pub fn game(one: &str, two: &str, seed: u64) -> Game {
+    Game::new(catalog(), &setup(one, two, seed)).expect("known characters")
+}
+
+/// The fixed data of a match.
+pub fn duel(one: &str, two: &str) -> Arc<Duel> {
+    Arc::new(Duel::new(catalog(), &setup(one, two, 0)).expect("known characters"))
+}
+
+/// A small generator of its own, so that tests do not depend on the game's chance.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below a bound.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
+
+/// Kind of option first, then details, so that rare kinds come up often enough.
+pub fn random_choice(choices: &[Choice], dice: &mut Dice) -> Choice {
+    let mut kinds: Vec<std::mem::Discriminant<Choice>> = Vec::new();
+    for choice in choices {
+        let kind = std::mem::discriminant(choice);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let kind = kinds[dice.below(kinds.len())];
+    let of_kind: Vec<Choice> =
+        choices.iter().copied().filter(|choice| std::mem::discriminant(choice) == kind).collect();
+    of_kind[dice.below(of_kind.len())]
+}
+
+/// Plays on at random until the game is over, calling `look` before every choice.
+pub fn play_out(game: &mut Game, dice: &mut Dice, mut look: impl FnMut(&Game, Player, Choice)) {
+    while let Some(decision) = game.decision() {
+        let player = decision.player;
+        let choice = random_choice(decision.choices, dice);
+        look(game, player, choice);
+        game.choose(player, choice, &mut Silent).expect("an offered choice is legal");
+    }
+}

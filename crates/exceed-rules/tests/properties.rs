@@ -1,0 +1,237 @@
+//! What must hold at every decision of every game, unfinished groups included, over all pairings.
+
+mod common;
+
+use common::{Dice, catalog, duel, game, pairings, play_out, random_choice, setup};
+use exceed_rules::{
+    Area, Chance, Choice, Event, Game, Input, Place, Player, Record, SavedGame, Seat, Silent, Viewer,
+    check_invariants, imagine, seed_from_number,
+};
+
+const VIEWERS: [Viewer; 3] = [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator];
+
+#[test]
+fn invariants_hold_at_every_decision() {
+    for (number, (one, two)) in pairings().iter().enumerate() {
+        for round in 0..12 {
+            let seed = number as u64 * 100 + round;
+            let mut game = game(one, two, seed);
+            let mut dice = Dice(seed);
+            play_out(&mut game, &mut dice, |game, _, _| {
+                if let Err(broken) = check_invariants(game) {
+                    panic!("{one} against {two}, seed {seed}: {broken:?}\n{}", game.inspect().describe());
+                }
+            });
+            check_invariants(&game).expect("invariants hold at the end");
+        }
+    }
+}
+
+#[test]
+fn offered_choices_are_legal_and_nothing_else() {
+    for (number, (one, two)) in pairings().iter().enumerate() {
+        let mut game = game(one, two, number as u64);
+        let mut dice = Dice(number as u64 + 7);
+        play_out(&mut game, &mut dice, |game, player, _| {
+            let decision = game.decision().expect("somebody is asked");
+            for &choice in decision.choices {
+                let mut copy = game.clone();
+                copy.choose(player, choice, &mut Silent)
+                    .unwrap_or_else(|error| panic!("{choice:?}: {error}"));
+            }
+            for choice in outsiders(decision.choices) {
+                let mut copy = game.clone();
+                assert!(!game.is_legal(player, choice));
+                assert!(copy.choose(player, choice, &mut Silent).is_err());
+                assert!(copy == *game, "a refused choice changed something");
+            }
+            let mut copy = game.clone();
+            assert!(copy.choose(player.other(), decision.choices[0], &mut Silent).is_err());
+            assert!(copy == *game);
+        });
+    }
+}
+
+/// Some choices that are not offered.
+fn outsiders(choices: &[Choice]) -> Vec<Choice> {
+    let place = Place { player: Player::One, area: Area::Hand, index: 0 };
+    let all = [
+        Choice::Prepare,
+        Choice::Walk(5),
+        Choice::Strike,
+        Choice::WildSwing,
+        Choice::Done,
+        Choice::Yes,
+        Choice::No,
+        Choice::Set(place),
+        Choice::Pay(place, 2),
+        Choice::Card(place),
+        Choice::Option(7),
+        Choice::Space(9),
+        Choice::Number(60),
+        Choice::Name(0),
+        Choice::Next(1),
+        Choice::Exceed,
+        Choice::Downshift,
+        Choice::CharacterAction(9),
+    ];
+    all.into_iter().filter(|choice| !choices.contains(choice)).collect()
+}
+
+#[test]
+fn the_same_inputs_give_the_same_events() {
+    for (number, (one, two)) in pairings().iter().enumerate() {
+        let seed = number as u64;
+        let mut record = Record::new(&catalog(), &setup(one, two, seed));
+        let mut events: Vec<Event> = Vec::new();
+        let duel = duel(one, two);
+        let mut game = Game::start(duel, seed_from_number(seed), None, &mut events);
+        let mut dice = Dice(seed);
+        while let Some(decision) = game.decision() {
+            let player = decision.player;
+            let choice = random_choice(decision.choices, &mut dice);
+            record.inputs.push(Input::Choice(player, choice));
+            game.choose(player, choice, &mut events).expect("offered");
+        }
+        let text = serde_json::to_string(&record).expect("a record can be written");
+        let read: Record = serde_json::from_str(&text).expect("and read");
+        let mut again: Vec<Event> = Vec::new();
+        let replayed = read.replay_with(catalog(), &mut again).expect("and replayed");
+        assert!(replayed == game, "{one} against {two}: the replay ends elsewhere");
+        assert_eq!(events, again, "{one} against {two}: other events");
+    }
+}
+
+#[test]
+fn a_saved_game_goes_on_as_if_nothing_happened() {
+    for (number, (one, two)) in pairings().iter().enumerate() {
+        let seed = number as u64 + 1000;
+        let duel = duel(one, two);
+        let mut plain = game(one, two, seed);
+        let mut saved = game(one, two, seed);
+        let mut dice = Dice(seed);
+        while let Some(decision) = plain.decision() {
+            let player = decision.player;
+            let choice = random_choice(decision.choices, &mut dice);
+            let text = serde_json::to_string(&saved.save()).expect("a game can be saved");
+            let read: SavedGame = serde_json::from_str(&text).expect("and read");
+            saved = Game::restore(std::sync::Arc::clone(&duel), &read).expect("the same cards");
+            assert!(saved == plain, "{one} against {two}: restored differently");
+            let (mut events, mut other): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
+            plain.choose(player, choice, &mut events).expect("offered");
+            saved.choose(player, choice, &mut other).expect("offered to the restored game too");
+            assert_eq!(events, other);
+        }
+    }
+}
+
+#[test]
+fn imagined_games_look_the_same_to_the_viewer() {
+    let mut chance = Chance::new(seed_from_number(5));
+    for (number, (one, two)) in pairings().iter().enumerate() {
+        let mut game = game(one, two, number as u64 + 2000);
+        let mut dice = Dice(number as u64);
+        play_out(&mut game, &mut dice, |game, _, _| {
+            for viewer in VIEWERS {
+                let seat = game.seat(viewer);
+                let imagined = imagine(&seat, &mut chance);
+                let seen = imagined.seat(viewer);
+                assert!(seen == seat, "{one} against {two}: {viewer:?} sees {}", difference(&seat, &seen));
+                if let Err(broken) = check_invariants(&imagined) {
+                    panic!("{one} against {two}: imagined by {viewer:?}: {broken:?}");
+                }
+            }
+        });
+    }
+}
+
+/// The first bytes in which two seats differ.
+fn difference(seat: &Seat, seen: &Seat) -> String {
+    let bytes = |seat: &Seat| serde_json::to_string(&seat.knowledge()).expect("plain data");
+    let (real, imagined) = (bytes(seat), bytes(seen));
+    let at = real.bytes().zip(imagined.bytes()).position(|(one, two)| one != two).unwrap_or(0);
+    let part = |text: &str| text[at.saturating_sub(120)..(at + 60).min(text.len())].to_owned();
+    format!("a difference:\n  real     …{}\n  imagined …{}", part(&real), part(&imagined))
+}
+
+/// Whether an event shows this viewer a face that was hidden before.
+fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
+    match event.seen_by(viewer) {
+        Event::CardMoved { card, from, .. } => {
+            card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack)
+        }
+        Event::AttackRevealed { .. } | Event::Revealed { .. } => true,
+        _ => false,
+    }
+}
+
+#[test]
+fn the_viewers_answers_give_equal_events_until_a_hidden_face_is_shown() {
+    let mut chance = Chance::new(seed_from_number(6));
+    for (number, (one, two)) in pairings().iter().enumerate() {
+        let mut game = game(one, two, number as u64 + 3000);
+        let mut dice = Dice(number as u64);
+        let mut follow_dice = Dice(number as u64 + 99);
+        play_out(&mut game, &mut dice, |game, player, _| {
+            let viewer = Viewer::Player(player);
+            let mut real = game.clone();
+            let mut imagined = imagine(&game.seat(viewer), &mut chance);
+            // As long as the viewer is asked, the same answers must look the same.
+            while let Some(decision) = real.decision().filter(|decision| decision.player == player) {
+                let choice = random_choice(decision.choices, &mut follow_dice);
+                let (mut events, mut other): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
+                real.choose(player, choice, &mut events).expect("offered");
+                imagined.choose(player, choice, &mut other).expect("offered in the imagined game too");
+                let shown =
+                    events.iter().position(|event| shows_a_face(event, viewer)).unwrap_or(events.len());
+                let seen = |events: &[Event]| {
+                    events.iter().take(shown).map(|event| event.seen_by(viewer)).collect::<Vec<_>>()
+                };
+                assert_eq!(seen(&events), seen(&other), "{one} against {two}: {choice:?} looks different");
+                if shown < events.len() {
+                    break;
+                }
+                let (seat, seen) = (real.seat(viewer), imagined.seat(viewer));
+                assert!(seat == seen, "{one} against {two}: after {choice:?} {}", difference(&seat, &seen));
+            }
+        });
+    }
+}
+
+#[test]
+fn the_opponent_sees_nothing_of_an_unfinished_group() {
+    for (number, (one, two)) in pairings().iter().enumerate() {
+        let mut game = game(one, two, number as u64 + 4000);
+        let mut dice = Dice(number as u64);
+        let mut before = None;
+        play_out(&mut game, &mut dice, |game, player, _| {
+            let decision = game.decision().expect("somebody is asked");
+            let others = Viewer::Player(player.other());
+            let bytes = serde_json::to_string(&game.seat(others).knowledge()).expect("plain data");
+            if decision.unfinished {
+                assert_eq!(before.as_ref(), Some(&bytes), "{one} against {two}: a pick was seen");
+            }
+            before = Some(bytes);
+        });
+    }
+}
+
+#[test]
+fn imagined_hands_are_uniform_over_the_consistent_ones() {
+    // Player two holds 6 of 30 unknown cards; the chance that the leftmost is any given copy is 1 in 30.
+    let game = game("Ryu", "Ken Masters", 77);
+    let seat = game.seat(Viewer::Player(Player::One));
+    let mut chance = Chance::new(seed_from_number(8));
+    let rounds = 15_000;
+    let mut counts = std::collections::BTreeMap::new();
+    for _ in 0..rounds {
+        let imagined = imagine(&seat, &mut chance);
+        *counts.entry(imagined.inspect().cards(Player::Two, Area::Hand)[0]).or_insert(0_u32) += 1;
+    }
+    // Fifteen kinds of two copies each: chi-square with 14 degrees of freedom, 0.1 % point 36.1.
+    assert_eq!(counts.len(), 15);
+    let expected = f64::from(rounds) / 15.0;
+    let chi_square: f64 =
+        counts.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    assert!(chi_square < 36.1, "chi-square {chi_square}");
+}
