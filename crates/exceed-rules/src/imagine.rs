@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
+use exceed_cards::card::Kind;
+
 use crate::card::CardId;
 use crate::chance::{Chance, ChanceReason};
 use crate::choice::Area;
+use crate::decision::Reason;
 use crate::event::Silent;
 use crate::game::Game;
 use crate::player::{Player, Viewer};
 use crate::seat::Seat;
 use crate::state::State;
+use crate::step::{PayWith, Step};
 
 /// What a bot believes about hidden hands.
 pub trait Belief {
@@ -37,8 +41,18 @@ pub fn imagine(seat: &Seat, chance: &mut Chance) -> Game {
 #[must_use]
 pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> Game {
     let mut game = Game { duel: Arc::clone(&seat.duel), state: seat.state };
-    for player in Player::BOTH {
-        Deal { player, viewer: seat.viewer, duel: &seat.duel, state: &mut game.state, belief, chance }.deal();
+    for attempt in 1..=MAX_DEALS {
+        game.state = seat.state;
+        for player in Player::BOTH {
+            Deal { player, viewer: seat.viewer, duel: &seat.duel, state: &mut game.state, belief, chance }
+                .deal();
+        }
+        if attempt == MAX_DEALS {
+            make_payable(&mut game);
+        }
+        if missing_force(&mut game) == 0 {
+            break;
+        }
     }
     let mut seed = [0; 32];
     for byte in &mut seed {
@@ -50,6 +64,40 @@ pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> G
         game.engine(&mut Silent).pose_again();
     }
     game
+}
+
+/// How often cards are dealt before a hand that can pay is put together by hand.
+const MAX_DEALS: u32 = 1000;
+
+/// Whoever is paying has said that they can: how much force the dealt hand lacks.
+fn missing_force(game: &mut Game) -> u8 {
+    let Some(Step::Pay(payment)) = game.state.table.agenda.last().copied() else { return 0 };
+    // An attack may turn out too dear (STK-8): nobody has said that it can be paid.
+    let attack = matches!(payment.reason, Reason::AttackCost(_));
+    if attack || payment.with == PayWith::Gauge || !game.state.secrets.picks.is_empty() {
+        return 0;
+    }
+    payment.least.saturating_sub(game.engine(&mut Silent).force_available(payment.player, None))
+}
+
+/// Changes cards of the hand for Ultras from the deck until the payment can be made.
+fn make_payable(game: &mut Game) {
+    let Some(Step::Pay(payment)) = game.state.table.agenda.last().copied() else { return };
+    let player = payment.player;
+    let Game { duel, state } = game;
+    let ultra = |card: CardId| duel.card(card).kind == Kind::Ultra;
+    let seen = state.table.sides[player].deck_known | state.table.sides[player].deck_seen;
+    let secrets = &mut state.secrets;
+    let total = |hand: &[CardId]| hand.iter().map(|&card| 1 + u8::from(ultra(card))).sum::<u8>();
+    let gauge: u8 = state.table.sides[player].gauge.iter().map(|&card| 1 + u8::from(ultra(card))).sum();
+    while total(&secrets.hand[player]) + gauge < payment.least {
+        let known = &state.table.sides[player].known_hand;
+        let small = secrets.hand[player].iter().position(|card| !ultra(*card) && !known.contains(card));
+        let large = (0..secrets.deck[player].len())
+            .find(|&index| seen & 1 << index == 0 && ultra(secrets.deck[player][index]));
+        let (Some(small), Some(large)) = (small, large) else { return };
+        std::mem::swap(&mut secrets.hand[player][small], &mut secrets.deck[player][large]);
+    }
 }
 
 struct Deal<'a, B: Belief> {
@@ -64,8 +112,16 @@ struct Deal<'a, B: Belief> {
 impl<B: Belief> Deal<'_, B> {
     fn deal(&mut self) {
         let mut pool = self.unseen();
-        self.chance.shuffle(&mut pool);
         let player = self.player;
+        if !self.viewer.is(player) {
+            // These are in hand or set from it, not in the deck.
+            for card in self.state.table.sides[player].known_hand.iter() {
+                if let Some(index) = pool.iter().position(|held| held == card) {
+                    pool.remove(index);
+                }
+            }
+        }
+        self.chance.shuffle(&mut pool);
         let attack = self.state.table.strike.map(|strike| strike.attacks[player]).unwrap_or_default();
         let hidden_attack = attack.in_play && !self.state.secrets.attack[player].is_known();
         if hidden_attack && attack.from == Some(Area::Deck) {
@@ -115,11 +171,6 @@ impl<B: Belief> Deal<'_, B> {
         let known = self.state.table.sides[player].known_hand;
         let size = self.state.table.sides[player].hand_count as usize
             + usize::from(from_hand) * (1 + usize::from(ex));
-        for card in known.iter() {
-            if let Some(index) = pool.iter().position(|held| held == card) {
-                pool.remove(index);
-            }
-        }
         let mut cards: Vec<CardId> = known.to_vec();
         if from_hand && ex {
             self.draw_pair(pool, &mut cards, size);

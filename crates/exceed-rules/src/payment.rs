@@ -72,6 +72,14 @@ impl Engine<'_> {
     pub fn run_pay(&mut self, payment: Payment) {
         let paid = self.paid_so_far();
         let mut choices = Choices::new();
+        if payment.with == PayWith::Force
+            && paid == 0
+            && self.force_available(payment.player, None) < payment.least
+        {
+            // Only an attack is paid for without being sure (STK-8); what the hand can't pay is invalid.
+            offer(&mut choices, Choice::No);
+            return self.ask(Step::Pay(payment), payment.player, QuestionKind::Pay, payment.reason, choices);
+        }
         if paid < payment.most {
             self.offer_payment(&payment, paid, &mut choices);
         }
@@ -84,7 +92,7 @@ impl Engine<'_> {
         let side = &self.state.table.sides[payment.player];
         // Public facts leave one choice: open cards only, or a single card in all.
         let open = payment.with == PayWith::Gauge || side.hand_count == 0;
-        let single = side.hand_count as usize + side.gauge.len() == 1;
+        let single = side.hand_count as usize + side.gauge.len() == 1 && payment.most - paid == 1;
         let question = QuestionKind::Pay;
         if open || single {
             self.ask_unless_forced(Step::Pay(payment), payment.player, question, payment.reason, choices);
@@ -149,11 +157,14 @@ impl Engine<'_> {
 
     /// One more card, or enough.
     pub fn answer_pay(&mut self, payment: Payment, choice: Choice) {
-        if choice == Choice::Done {
-            return self.complete_payment(payment);
+        match choice {
+            Choice::Done => self.complete_payment(payment),
+            Choice::No => self.attack_not_paid(),
+            _ => {
+                self.pick(choice);
+                self.run_pay(payment);
+            }
         }
-        self.pick(choice);
-        self.run_pay(payment);
     }
 
     /// Adds a pick to the group under way.

@@ -2,7 +2,6 @@
 
 use exceed_cards::ir::Trigger;
 
-use crate::boost::yes_or_no;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
@@ -74,18 +73,17 @@ impl Engine<'_> {
         if !self.might_pay(player, cost) {
             return self.invalid(player);
         }
-        let step = Step::Validate(player);
+        if !attack.wild {
+            return self.pay_attack(player, attack.card);
+        }
+        let mut choices = Choices::new();
+        offer(&mut choices, Choice::Yes);
+        // Where only the hidden hand says that it can't be paid, the question is asked all the same.
+        if self.can_pay(player, cost, None) {
+            offer(&mut choices, Choice::No);
+        }
         let reason = Reason::Invalidate(attack.card);
-        if !self.can_pay(player, cost, None) {
-            // Only the hidden hand says that it can't be paid: the question is asked all the same.
-            let mut choices = Choices::new();
-            offer(&mut choices, Choice::Yes);
-            return self.ask(step, player, QuestionKind::Confirm, reason, choices);
-        }
-        if attack.wild {
-            return self.ask(step, player, QuestionKind::Confirm, reason, yes_or_no());
-        }
-        self.pay_attack(player, attack.card);
+        self.ask(Step::Validate(player), player, QuestionKind::Confirm, reason, choices);
     }
 
     /// Whether a wild swing is declared invalid.
@@ -102,6 +100,13 @@ impl Engine<'_> {
         self.push(Step::AttackPaid(player));
         if let Some(cost) = self.duel.card(card).cost {
             self.pay_cost(player, cost, Reason::AttackCost(card));
+        }
+    }
+
+    /// It could not be paid after all: only the hidden hand said so.
+    pub fn attack_not_paid(&mut self) {
+        if let Some(Step::AttackPaid(player)) = self.state.table.agenda.pop() {
+            self.invalid(player);
         }
     }
 
