@@ -1,0 +1,85 @@
+//! Room for two fighters a side, limits that end in an error, records of other versions.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{catalog, game, setup};
+use exceed_cards::{Catalog, embedded_sources};
+use exceed_rules::{
+    ByPlayer, Choice, Fault, Game, Input, MatchSetup, Player, Record, Refusal, ReplayError, SavedGame, SetupError, Silent,
+    seed_from_number,
+};
+
+#[test]
+fn a_side_has_room_for_two_fighters() {
+    let two = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
+    let setup = MatchSetup {
+        characters: ByPlayer([two("Ryu", "Ken Masters"), two("Sol Badguy", "Ky Kiske")]),
+        ..MatchSetup::new("Ryu", "Ryu", seed_from_number(1))
+    };
+    let game = Game::new(catalog(), &setup).expect("two characters each");
+    assert_eq!(game.duel().fighters.len(), 4);
+    let text = serde_json::to_string(&game.save()).expect("a game of teams can be saved");
+    let saved: SavedGame = serde_json::from_str(&text).expect("and read");
+    let restored = Game::restore(Arc::clone(game.duel()), &saved).expect("the same cards");
+    assert!(restored == game);
+    let three = MatchSetup { characters: ByPlayer([two("Ryu", "Ryu"), vec![]]), ..setup };
+    let error = Game::new(catalog(), &three).expect_err("nobody plays without a character");
+    assert!(matches!(error, SetupError::NumberOfCharacters { player: Player::Two, count: 0 }));
+}
+
+#[test]
+fn an_endless_line_is_an_error_and_not_a_hang() {
+    let looping = "id = \"loop\"\nname = \"Loop\"\nseason = 1\nexceed = 1\nnormals = \"standard\"\nfixture = true\n\
+        [basic]\ntext = '''\nAction: spend 1 life.\nOn spending life: spend 0 life.\n'''\n[exceeded]\ntext = ''''''\n";
+    let mut sources = embedded_sources();
+    sources.push(("loop.toml".to_owned(), looping.to_owned()));
+    let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
+    let mut game = Game::new(catalog, &setup("Loop", "Ryu", 1)).expect("known");
+    let mut record = Record::new(game.duel().catalog(), &setup("Loop", "Ryu", 1));
+    loop {
+        let decision = game.decision().expect("the loop comes before the end");
+        let wanted = Choice::CharacterAction(0);
+        let choice = if decision.choices.contains(&wanted) { wanted } else { *decision.choices.last().expect("one") };
+        let player = decision.player;
+        record.inputs.push(Input::Choice(player, choice));
+        if let Err(error) = game.choose(player, choice, &mut Silent) {
+            assert!(matches!(error.reason, Refusal::Fault(Fault::ListFull | Fault::TooManySteps | Fault::AgendaFull)));
+            break;
+        }
+        assert!(record.inputs.len() < 200, "the action was never offered");
+    }
+    // The record carries the whole way there.
+    let again = record.replay(Arc::clone(game.duel().catalog()));
+    assert!(matches!(again, Err(ReplayError::Choice { .. })));
+    assert!(game.decision().is_none() && game.outcome().is_none());
+}
+
+#[test]
+fn records_of_another_version_or_catalog_are_refused() {
+    let good = Record::new(&catalog(), &setup("Ryu", "Ken Masters", 3));
+    assert!(good.replay(catalog()).expect("a sound record") == game("Ryu", "Ken Masters", 3));
+    let refused = |change: fn(&mut Record)| {
+        let mut record = good.clone();
+        change(&mut record);
+        record.replay(catalog()).expect_err("refused")
+    };
+    assert!(matches!(refused(|record| record.format = 9), ReplayError::Format(9)));
+    assert!(matches!(refused(|record| record.engine = "0.0.0".into()), ReplayError::Engine(_)));
+    assert!(matches!(refused(|record| record.catalog = "0".into()), ReplayError::Catalog { .. }));
+    assert!(matches!(refused(|record| record.seed = "12".into()), ReplayError::Seed(_)));
+    assert!(matches!(refused(|record| record.start.characters.0[0][0] = "Ryo".into()), ReplayError::Setup(_)));
+    let offered_to_nobody = Input::Choice(Player::One, Choice::Space(9));
+    let mut record = good.clone();
+    record.inputs.push(offered_to_nobody);
+    assert!(matches!(record.replay(catalog()), Err(ReplayError::Choice { index: 0, .. })));
+}
+
+#[test]
+fn conceding_ends_the_game_at_any_time() {
+    let mut game = game("Ryu", "Ken Masters", 3);
+    game.concede(Player::Two, &mut Silent);
+    assert!(game.decision().is_none());
+    assert!(game.choose(Player::One, Choice::Done, &mut Silent).is_err());
+}
