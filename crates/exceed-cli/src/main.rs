@@ -1,2 +1,44 @@
-//! Placeholder.
-fn main() {}
+//! The `exceed` command: play, read cards, run scenarios, simulate, replay.
+
+mod args;
+mod cards;
+mod error;
+mod log;
+mod match_up;
+mod play;
+mod replay;
+mod scenario;
+mod sim;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use error::{Error, Exit};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = io::stdout().lock();
+    let result = run(&arguments.command, &mut out).and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            if !error.message.is_empty() {
+                eprintln!("exceed: {}", error.message);
+            }
+            error.exit.into()
+        }
+    }
+}
+
+fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
+    match command {
+        Command::Play(arguments) => play::run(arguments, &mut io::stdin().lock(), out),
+        Command::Cards { command } => cards::run(command, out),
+        Command::Scenario { command } => scenario::run(command, out),
+        Command::Sim(arguments) => sim::run(arguments, out),
+        Command::Replay { file } => replay::run(file, out),
+    }
+}

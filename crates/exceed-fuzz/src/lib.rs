@@ -42,7 +42,9 @@ fn corpus(name: &str) -> PathBuf {
 }
 
 fn read_corpus(folder: &Path) -> Vec<Vec<u8>> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder).map(|files| files.flatten().map(|file| file.path()).collect()).unwrap_or_default();
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .map(|files| files.flatten().map(|file| file.path()).collect())
+        .unwrap_or_default();
     paths.sort();
     paths.iter().filter_map(|path| fs::read(path).ok()).collect()
 }
@@ -51,7 +53,10 @@ fn call(folder: &Path, input: &[u8], target: &mut impl FnMut(&[u8])) {
     if let Err(panic) = catch_unwind(AssertUnwindSafe(|| target(input))) {
         let file = folder.join(format!("crash-{:016x}", fingerprint(input)));
         let saved = fs::create_dir_all(folder).and_then(|()| fs::write(&file, input));
-        let text = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        let text = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
         panic!("{} (input {}, saved: {})", text.unwrap_or_default(), file.display(), saved.is_ok());
     }
 }
@@ -86,7 +91,9 @@ fn mutate(input: &mut Vec<u8>, inputs: &[Vec<u8>], words: &[&str], dice: &mut Di
 }
 
 fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 struct Dice(u64);

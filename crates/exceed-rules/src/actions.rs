@@ -44,6 +44,7 @@ impl Engine<'_> {
     }
 
     /// Carries out an action; what comes after it waits below.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "an action decision offers nothing else")]
     pub fn answer_action(&mut self, choice: Choice) {
         let player = self.state.table.turn.player;
         self.push(Step::AfterAction);

@@ -86,6 +86,14 @@ impl Engine<'_> {
         self.state.table.playing.iter_mut().find(|boost| boost.serial == serial)
     }
 
+    /// A boost that is being played or in play.
+    pub fn boost_mut(&mut self, serial: u8) -> Option<&mut BoostInPlay> {
+        let table = &mut self.state.table;
+        let [one, two] = &mut table.sides.0;
+        let mut all = table.playing.iter_mut().chain(one.boosts.iter_mut()).chain(two.boosts.iter_mut());
+        all.find(|boost| boost.serial == serial)
+    }
+
     /// Asks where a trap is placed.
     pub fn run_trap_space(&mut self, player: Player, serial: u8, spaces: u16) {
         let Some(boost) = self.playing(serial) else { return };

@@ -59,6 +59,7 @@ impl Engine<'_> {
     }
 
     /// Hands an answer to the step that asked for it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other step asks")]
     pub fn resume(&mut self, step: Step, choice: Choice) {
         match step {
             Step::Action => self.answer_action(choice),

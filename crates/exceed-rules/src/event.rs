@@ -169,6 +169,7 @@ pub enum Event {
 impl Event {
     /// The event as this viewer may know it.
     #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only moves of cards hide anything")]
     pub fn seen_by(self, viewer: Viewer) -> Event {
         match self {
             Event::CardMoved { seen, from_player, from, to_player, to, .. } if !seen.by(viewer) => {

@@ -107,6 +107,7 @@ impl<'a> Inspector<'a> {
 
     /// How many cards of a player's hand, deck or sealed area a viewer may know.
     #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other areas are open")]
     pub fn known(&self, viewer: Viewer, player: Player, area: Area) -> usize {
         let side = &self.game.state.table.sides[player];
         match area {

@@ -11,6 +11,7 @@ use crate::player::Player;
 
 impl Reader<'_> {
     /// Whether an effect stops a player's own movement altogether.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the bit lets only these through")]
     pub fn cannot_move(&self, player: Player) -> bool {
         self.has(player, bit::CANNOT_MOVE, |in_force| {
             matches!(in_force.modifier, Modifier::CannotMove(Who::You | Who::EachPlayer))

@@ -156,6 +156,7 @@ impl Engine<'_> {
     }
 
     /// One more card, or enough.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a payment offers nothing else")]
     pub fn answer_pay(&mut self, payment: Payment, choice: Choice) {
         match choice {
             Choice::Done => self.complete_payment(payment),

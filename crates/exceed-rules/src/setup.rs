@@ -15,7 +15,6 @@ use crate::game::Game;
 use crate::list::List;
 use crate::player::{ByPlayer, Player};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
-use crate::step::Step;
 
 /// A match to be played from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -264,7 +263,7 @@ impl Game {
         let mut game = Game { duel: Arc::new(placing.duel), state };
         let mut silent = Silent;
         let mut engine = game.engine(&mut silent);
-        engine.push(Step::StartTurn(position.setup.first.unwrap_or(Player::One)));
+        engine.begin_at_action(position.setup.first.unwrap_or(Player::One));
         engine.advance();
         Ok(game)
     }

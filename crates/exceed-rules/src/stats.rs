@@ -99,6 +99,7 @@ impl Reader<'_> {
         layers
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other modifiers change no stat")]
     fn add_layer(&self, layers: &mut Layers, stat: Stat, in_force: &InForce<'_>) {
         match in_force.modifier {
             Modifier::Stat(sign, quantity, of) if *of == stat => {

@@ -318,6 +318,7 @@ impl Engine<'_> {
 }
 
 /// Facts that are fixed before a moment begins.
+#[expect(clippy::wildcard_enum_match_arm, reason = "everything else can still change")]
 fn is_settled(condition: &Condition) -> bool {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().all(is_settled),

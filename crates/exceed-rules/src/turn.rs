@@ -1,6 +1,6 @@
 //! Set-up and turns (SET, TRN).
 
-use exceed_cards::ir::Trigger;
+use exceed_cards::ir::{Effect, Hook, Trigger};
 
 use crate::areas::DeckEnd;
 use crate::chance::{Chance, ChanceReason, Seed};
@@ -179,13 +179,25 @@ impl Engine<'_> {
         let last = self.state.table.turn;
         self.state.table.turn = Turn { strike_last_turn: last.strike, ..Turn::new(player, last.number + 1) };
         self.event(Event::TurnStarted { player });
+        self.push_rest_of_turn();
+        self.push_moment(Trigger::StartOfTurn, player);
+        self.begin_overdrive_step(player);
+    }
+
+    /// The action and what comes after it.
+    fn push_rest_of_turn(&mut self) {
         self.push(Step::EndTurn);
         self.push(Step::EndOfTurnEffects);
         self.push(Step::HandLimit);
         self.push(Step::EndDraw);
         self.push(Step::Action);
-        self.push_triggers(Trigger::StartOfTurn, player);
-        self.begin_overdrive_step(player);
+    }
+
+    /// A turn whose start lies in the past: a position begins at the action.
+    pub fn begin_at_action(&mut self, player: Player) {
+        self.state.table.turn = Turn::new(player, 1);
+        self.event(Event::TurnStarted { player });
+        self.push_rest_of_turn();
     }
 
     /// TRN-2, TRN-3.
@@ -241,9 +253,12 @@ impl Engine<'_> {
 
     /// What lasted for the strike ends.
     pub fn end_of_strike_durations(&mut self) {
+        let duel = self.duel;
         let table = &mut self.state.table;
         table.grants.retain(|grant| grant.until == Until::Turn);
         table.limits.retain(|limit| limit.until == Until::Turn);
-        table.later.clear();
+        table.later.retain(|later| {
+            matches!(&duel.block(later.block)[later.index as usize], Effect::Later(Hook::EndOfTurn, _))
+        });
     }
 }

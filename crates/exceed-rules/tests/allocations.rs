@@ -33,7 +33,8 @@ fn a_silent_game_allocates_nothing() {
         let duel = common::duel(one, two);
         for round in 0..5 {
             let seed = number as u64 * 10 + round;
-            let mut game = Game::start(std::sync::Arc::clone(&duel), seed_from_number(seed), None, &mut Silent);
+            let mut game =
+                Game::start(std::sync::Arc::clone(&duel), seed_from_number(seed), None, &mut Silent);
             let mut dice = Dice(seed);
             let before = ALLOCATIONS.load(Ordering::Relaxed);
             while let Some(decision) = game.decision() {

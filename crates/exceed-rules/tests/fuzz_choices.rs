@@ -15,7 +15,8 @@ fn any_choice_sequence_keeps_the_invariants() {
         let mut game = Game::new(std::sync::Arc::clone(&catalog), &setup).expect("known characters");
         for &pick in bytes.iter().skip(4) {
             let Some(decision) = game.decision() else { break };
-            let (player, choice) = (decision.player, decision.choices[pick as usize % decision.choices.len()]);
+            let (player, choice) =
+                (decision.player, decision.choices[pick as usize % decision.choices.len()]);
             game.choose(player, choice, &mut Silent).expect("offered");
             if let Err(broken) = check_invariants(&game) {
                 panic!("{one} against {two}: {broken:?}");

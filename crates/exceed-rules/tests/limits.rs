@@ -7,8 +7,8 @@ use std::sync::Arc;
 use common::{catalog, game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    ByPlayer, Choice, Fault, Game, Input, MatchSetup, Player, Record, Refusal, ReplayError, SavedGame, SetupError, Silent,
-    seed_from_number,
+    ByPlayer, Choice, Fault, Game, Input, MatchSetup, Player, Record, Refusal, ReplayError, SavedGame,
+    SetupError, Silent, seed_from_number,
 };
 
 #[test]
@@ -41,11 +41,15 @@ fn an_endless_line_is_an_error_and_not_a_hang() {
     loop {
         let decision = game.decision().expect("the loop comes before the end");
         let wanted = Choice::CharacterAction(0);
-        let choice = if decision.choices.contains(&wanted) { wanted } else { *decision.choices.last().expect("one") };
+        let choice =
+            if decision.choices.contains(&wanted) { wanted } else { *decision.choices.last().expect("one") };
         let player = decision.player;
         record.inputs.push(Input::Choice(player, choice));
         if let Err(error) = game.choose(player, choice, &mut Silent) {
-            assert!(matches!(error.reason, Refusal::Fault(Fault::ListFull | Fault::TooManySteps | Fault::AgendaFull)));
+            assert!(matches!(
+                error.reason,
+                Refusal::Fault(Fault::ListFull | Fault::TooManySteps | Fault::AgendaFull)
+            ));
             break;
         }
         assert!(record.inputs.len() < 200, "the action was never offered");
@@ -69,7 +73,10 @@ fn records_of_another_version_or_catalog_are_refused() {
     assert!(matches!(refused(|record| record.engine = "0.0.0".into()), ReplayError::Engine(_)));
     assert!(matches!(refused(|record| record.catalog = "0".into()), ReplayError::Catalog { .. }));
     assert!(matches!(refused(|record| record.seed = "12".into()), ReplayError::Seed(_)));
-    assert!(matches!(refused(|record| record.start.characters.0[0][0] = "Ryo".into()), ReplayError::Setup(_)));
+    assert!(matches!(
+        refused(|record| record.start.characters.0[0][0] = "Ryo".into()),
+        ReplayError::Setup(_)
+    ));
     let offered_to_nobody = Input::Choice(Player::One, Choice::Space(9));
     let mut record = good.clone();
     record.inputs.push(offered_to_nobody);

@@ -166,6 +166,7 @@ fn difference(seat: &Seat, seen: &Seat) -> String {
 }
 
 /// Whether an event shows this viewer a face that was hidden before.
+#[expect(clippy::wildcard_enum_match_arm, reason = "other events carry no hidden face")]
 fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
     match event.seen_by(viewer) {
         Event::CardMoved { card, from, .. } => {

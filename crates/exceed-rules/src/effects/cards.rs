@@ -328,6 +328,7 @@ impl Engine<'_> {
     }
 
     /// The name is known to everybody.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a naming decision offers nothing else")]
     pub fn answer_name(&mut self, what: NameWhat, context: Context, choice: Choice) {
         let player = context.you;
         let named = match choice {

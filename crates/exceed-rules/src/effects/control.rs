@@ -293,6 +293,7 @@ impl Engine<'_> {
     }
 
     /// A modifier of a triggered line: its amount is read once.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other modifiers have no amount")]
     pub fn modify(&mut self, modifier: &Modifier, at: At, context: Context) {
         let read = self.read();
         let value = match modifier {

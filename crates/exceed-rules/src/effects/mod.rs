@@ -114,6 +114,7 @@ impl Engine<'_> {
     }
 
     /// Hands an answer to the clause that asked.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other clause asks")]
     pub fn answer_effect(&mut self, at: At, context: Context, stage: u8, choice: Choice) {
         let effect = &self.duel.block(at.block)[at.index as usize];
         match effect {

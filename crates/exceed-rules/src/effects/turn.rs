@@ -48,7 +48,7 @@ impl Engine<'_> {
             return;
         }
         if let Source::Boost(serial) = context.source
-            && let Some(boost) = self.playing(serial)
+            && let Some(boost) = self.boost_mut(serial)
             && std::mem::replace(&mut boost.gave_action, true)
         {
             return;

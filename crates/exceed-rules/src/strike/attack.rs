@@ -14,6 +14,7 @@ use crate::step::{PayWith, Payment, Step};
 
 impl Reader<'_> {
     /// Whether a player's attack hits now. Dodges beat any range.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the bits let only these through")]
     fn hits(&self, player: Player) -> bool {
         let defender = player.other();
         let no_hit = |in_force: &InForce<'_>, side: Side| match in_force.modifier {

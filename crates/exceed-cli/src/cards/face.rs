@@ -1,0 +1,100 @@
+//! One card as a person reads it.
+
+use exceed_cards::ir::{Cost, Resource};
+use exceed_cards::suggest::nearest;
+use exceed_cards::{BoostKind, Card, Catalog, Place, Printed, PrintedRange, print_ability};
+use exceed_rules::fold_name;
+
+/// The columns of [`row`].
+pub const COLUMNS: [&str; 8] = ["Card", "Cost", "Range", "Power", "Speed", "Armor", "Guard", "Boost"];
+
+/// Name, cost, range, power, speed, armor, guard, boost.
+pub fn row(card: &Card) -> [String; 8] {
+    let range = match card.range {
+        PrintedRange::Dash => "-".to_owned(),
+        PrintedRange::Span(least, most) if least == most => least.to_string(),
+        PrintedRange::Span(least, most) => format!("{least}-{most}"),
+    };
+    let [power, speed, armor, guard] = [card.power, card.speed, card.armor, card.guard].map(stat);
+    [card.name.clone(), cost(card.cost), range, power, speed, armor, guard, card.boost.name.clone()]
+}
+
+/// Rows under a heading, every column as wide as it must be.
+pub fn table(rows: &[[String; 8]]) -> Vec<String> {
+    let heading = COLUMNS.map(str::to_owned);
+    let all: Vec<&[String; 8]> = std::iter::once(&heading).chain(rows).collect();
+    let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: [usize; 8] = std::array::from_fn(width);
+    let line = |row: &&[String; 8]| {
+        let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join(" ").trim_end().to_owned()
+    };
+    all.iter().map(line).collect()
+}
+
+/// The numbers and the text of a card.
+fn print_card(card: &Card) -> String {
+    format!("{}\n{}", table(&[row(card)]).join("\n"), print_text(card))
+}
+
+/// The lines of both halves of a card.
+pub fn print_text(card: &Card) -> String {
+    let mut text: String =
+        card.attack.iter().map(|ability| format!("  {}\n", print_ability(ability, Place::Attack))).collect();
+    let (kind, place) = match card.boost.kind {
+        BoostKind::Instant => ("instant", Place::Instant),
+        BoostKind::Continuous => ("continuous", Place::Continuous),
+        BoostKind::Trap => ("trap", Place::Trap),
+    };
+    let paid = card.boost.cost.map_or_else(String::new, |paid| format!(", {}", cost(Some(paid))));
+    let cancel = if card.boost.cancel { ", cancel" } else { "" };
+    text.push_str(&format!("Boost {} ({kind}{paid}{cancel})\n", card.boost.name));
+    for ability in &card.boost.lines {
+        text.push_str(&format!("  {}\n", print_ability(ability, place)));
+    }
+    text
+}
+
+/// Every different card with this attack or boost name, with the characters that have it; empty if there is none.
+pub fn find(catalog: &Catalog, name: &str) -> String {
+    let wanted = fold_name(name);
+    let fits = |card: &&Card| fold_name(&card.name) == wanted || fold_name(&card.boost.name) == wanted;
+    let mut found: Vec<(&Card, Vec<&str>)> = Vec::new();
+    for character in catalog.characters() {
+        for card in character.cards.iter().filter(fits) {
+            match found.iter_mut().find(|(known, _)| *known == card) {
+                Some((_, owners)) => owners.push(&character.name),
+                None => found.push((card, vec![&character.name])),
+            }
+        }
+    }
+    let print =
+        |(card, owners): &(&Card, Vec<&str>)| format!("Of {}\n{}", owners.join(", "), print_card(card));
+    found.iter().map(print).collect::<Vec<_>>().join("\n")
+}
+
+/// The card or boost name nearest to this one.
+pub fn suggest(catalog: &Catalog, name: &str) -> Option<String> {
+    let cards = catalog.characters().iter().flat_map(|character| &character.cards);
+    let names = cards.flat_map(|card| [card.name.as_str(), card.boost.name.as_str()]);
+    nearest(name, names).map(str::to_owned)
+}
+
+fn stat(printed: Printed) -> String {
+    match printed {
+        Printed::Number(number) => number.to_string(),
+        Printed::Dash => "-".into(),
+        Printed::X => "X".into(),
+        Printed::CardsInHand => "hand".into(),
+    }
+}
+
+fn cost(cost: Option<Cost>) -> String {
+    let Some(cost) = cost else { return String::new() };
+    let resource = match cost.resource {
+        Resource::Force => "force",
+        Resource::Gauge => "gauge",
+        Resource::Life => "life",
+    };
+    format!("{} {resource}", cost.amount)
+}

@@ -1,0 +1,34 @@
+//! Lines and what they mean.
+
+use super::*;
+
+#[test]
+fn a_line_is_a_number_or_enough_of_a_text() {
+    let sets = ["strike Hadoken", "strike Metsu Hadoken"].map(str::to_owned);
+    assert_eq!(understand("hadoken", &sets), Line::Choice(0));
+    let labels = ["prepare", "walk to 2", "walk to 4", "strike", "boost Run (Cross)"].map(str::to_owned);
+    let cases = [
+        ("1", Line::Choice(0)),
+        (" 4 ", Line::Choice(3)),
+        ("prep", Line::Choice(0)),
+        ("WALK TO 4", Line::Choice(2)),
+        ("cross", Line::Choice(4)),
+        ("walk", Line::Unclear("Which one: walk to 2; walk to 4?".into())),
+        ("0", Line::Unclear("There are choices 1 to 5.".into())),
+        ("6", Line::Unclear("There are choices 1 to 5.".into())),
+        ("fly", Line::Unclear("That is none of the choices. Type a number, or ? for help.".into())),
+        ("show Ken Masters", Line::Show("ken masters".into())),
+        ("?", Line::Help),
+        ("", Line::Again),
+        ("q", Line::Quit),
+    ];
+    for (typed, meaning) in cases {
+        assert_eq!(understand(typed.trim(), &labels), meaning, "{typed:?}");
+    }
+}
+
+#[test]
+fn no_more_input_is_the_end() {
+    assert_eq!(read_line(&mut &b""[..], &[]).expect("readable"), Line::End);
+    assert_eq!(read_line(&mut &b"\xff\n"[..], &[]).expect("readable"), understand("\u{fffd}", &[]));
+}

@@ -1,0 +1,180 @@
+//! `exceed play`: a duel in the terminal, line by line, against a bot.
+
+mod input;
+mod screen;
+
+use std::collections::hash_map::RandomState;
+use std::fs;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+
+use exceed_bots::Bot;
+use exceed_rules::{
+    Choice, Event, Game, Input, MatchSetup, Player, Record, Seat, Viewer, describe_outcome, seed_from_number,
+};
+
+use crate::args::PlayArguments;
+use crate::cards;
+use crate::error::{Error, Exit};
+use crate::log::Teller;
+use crate::match_up::{Contestant, built_in_catalog, find_character};
+use input::{Line, read_line};
+
+/// The person at the terminal.
+const YOU: Player = Player::One;
+/// The bot.
+const BOT: Player = Player::Two;
+
+const HELP: &str = "\
+Answer with the number of a choice, or with enough of its text: `walk to 4`, `prep`.
+  (Enter)     show the table again
+  show NAME   read a card or a character: show Hadoken, show Ken
+  ?           this help
+  q           concede and quit
+A strike: both set a card face down; the higher speed goes first (on a tie, whoever
+began the strike). An attack hits if the distance is within its range. Armor takes
+damage off; damage above guard stuns, and who is stunned does not attack any more.
+Force is paid with cards from hand or gauge, gauge only from the gauge.";
+
+/// Plays one duel.
+pub fn run(arguments: &PlayArguments, lines: &mut dyn BufRead, out: &mut dyn Write) -> Result<Exit, Error> {
+    let mut duel = Table::new(arguments)?;
+    duel.save()?;
+    writeln!(
+        out,
+        "{} (you) against {} (bot). Type ? for help.",
+        duel.teller.name(YOU),
+        duel.teller.name(BOT)
+    )?;
+    duel.tell(out)?;
+    while let Some(asked) = duel.game.decision().map(|decision| decision.player) {
+        if asked == BOT {
+            let choice = duel.bot.choose(&duel.game.seat(Viewer::Player(BOT)));
+            duel.choose(BOT, choice)?;
+            duel.tell(out)?;
+            continue;
+        }
+        let seat = duel.game.seat(Viewer::Player(YOU));
+        match ask(&duel, &seat, lines, out)? {
+            Answer::Choice(choice) => duel.choose(YOU, choice)?,
+            Answer::Concede => duel.concede(YOU),
+            Answer::Nothing => {
+                duel.save()?;
+                writeln!(out, "\nEnd of input; the duel stops here.")?;
+                return Ok(Exit::Fine);
+            }
+        }
+        duel.tell(out)?;
+        duel.save()?;
+    }
+    duel.save()?;
+    if let Some(outcome) = duel.game.outcome() {
+        writeln!(out, "\n{}.", duel.teller.with_names(&describe_outcome(outcome)))?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// A duel with its record.
+struct Table {
+    game: Game,
+    bot: Box<dyn Bot + Send>,
+    teller: Teller,
+    record: Record,
+    file: Option<PathBuf>,
+    /// What happened and has not been told.
+    news: Vec<Event>,
+}
+
+impl Table {
+    fn new(arguments: &PlayArguments) -> Result<Table, Error> {
+        let catalog = built_in_catalog()?;
+        let yours = find_character(&catalog, &arguments.p1)?;
+        let opponent = Contestant::parse(&catalog, &arguments.p2)?;
+        let seed = arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        // `all` as the opponent is somebody else each time.
+        let theirs = opponent.characters[(seed % opponent.characters.len() as u64) as usize];
+        let [one, two] = [yours, theirs].map(|index| catalog.characters()[index].id.as_str());
+        let edition = arguments.edition;
+        let setup = MatchSetup { edition, ..MatchSetup::new(one, two, seed_from_number(seed)) };
+        let record = Record::new(&catalog, &setup);
+        let mut news = Vec::new();
+        let duel = exceed_rules::Duel::new(catalog, &setup).map_err(Error::usage)?;
+        let teller = Teller::new(&duel);
+        let game = Game::start(duel.into(), setup.seed, setup.first, &mut news);
+        let bot = opponent.bot(seed.wrapping_add(1))?;
+        Ok(Table { game, bot, teller, record, file: arguments.record.clone(), news })
+    }
+
+    fn choose(&mut self, player: Player, choice: Choice) -> Result<(), Error> {
+        self.record.inputs.push(Input::Choice(player, choice));
+        let chosen = self.game.choose(player, choice, &mut self.news);
+        chosen.map_err(|error| {
+            let record = serde_json::to_string(&self.record).unwrap_or_default();
+            Error::bug(format!("{error}; the record: {record}"))
+        })
+    }
+
+    fn concede(&mut self, player: Player) {
+        self.record.inputs.push(Input::Concede(player));
+        self.game.concede(player, &mut self.news);
+    }
+
+    /// Prints what happened, as far as you may see it.
+    fn tell(&mut self, out: &mut dyn Write) -> Result<(), Error> {
+        let seen = self.news.drain(..).map(|event| event.seen_by(Viewer::Player(YOU)));
+        for line in self.teller.tell(self.game.duel(), seen) {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Writes the record beside its place and then moves it there, so that a file is never half written.
+    fn save(&self) -> Result<(), Error> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let text = serde_json::to_string_pretty(&self.record).map_err(Error::bug)?;
+        let mut name = file.as_os_str().to_owned();
+        name.push(".partial");
+        let partial = Path::new(&name);
+        let written = fs::write(partial, text + "\n").and_then(|()| fs::rename(partial, file));
+        written.map_err(|error| Error::unwritable(file, &error))
+    }
+}
+
+/// What the person wants.
+enum Answer {
+    Choice(Choice),
+    Concede,
+    Nothing,
+}
+
+/// Asks until there is an answer.
+fn ask(duel: &Table, seat: &Seat, lines: &mut dyn BufRead, out: &mut dyn Write) -> Result<Answer, Error> {
+    let Some(decision) = seat.decision() else { return Ok(Answer::Nothing) };
+    let view = seat.view();
+    let labels = input::labels(&view.choices, decision.choices);
+    if screen::is_worth_showing(&decision) {
+        screen::draw(&view, seat.duel(), &duel.teller, out)?;
+    }
+    screen::source(&decision, &view, seat.duel(), out)?;
+    screen::question(&view.question, &labels, out)?;
+    loop {
+        write!(out, "> ")?;
+        out.flush()?;
+        match read_line(lines, &labels)? {
+            Line::Choice(index) => return Ok(Answer::Choice(decision.choices[index])),
+            Line::Quit => return Ok(Answer::Concede),
+            Line::End => return Ok(Answer::Nothing),
+            Line::Help => writeln!(out, "{HELP}")?,
+            Line::Again => {
+                screen::draw(&view, seat.duel(), &duel.teller, out)?;
+                screen::question(&view.question, &labels, out)?;
+            }
+            Line::Show(name) => match cards::show(seat.duel().catalog(), &name) {
+                Ok(text) => write!(out, "{text}")?,
+                Err(error) => writeln!(out, "{}", error.message)?,
+            },
+            Line::Unclear(message) => writeln!(out, "{message}")?,
+        }
+    }
+}

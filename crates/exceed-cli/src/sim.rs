@@ -1,0 +1,254 @@
+//! `exceed sim`: bots play many games, and the results are counted.
+
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use exceed_bots::{Bot, RandomBot};
+use exceed_cards::Catalog;
+use exceed_rules::{
+    Choice, Duel, Game, IllegalChoice, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
+    seed_from_number,
+};
+use serde_json::json;
+
+use crate::args::SimArguments;
+use crate::error::{Error, Exit};
+use crate::match_up::{Contestant, built_in_catalog};
+
+/// How often progress is shown.
+const PROGRESS: Duration = Duration::from_millis(500);
+
+/// Plays the games and prints the counts.
+pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error> {
+    let catalog = built_in_catalog()?;
+    let contestants = [&arguments.p1, &arguments.p2].map(|text| Contestant::parse(&catalog, text));
+    let [one, two] = contestants;
+    let pairings = Pairings::new(&catalog, [one?, two?], arguments.seed)?;
+    let start = Instant::now();
+    let tally = play_all(&pairings, arguments.games, u64::from(arguments.threads))?;
+    let seconds = start.elapsed().as_secs_f64();
+    let rate = |count: u64| if seconds > 0.0 { (count as f64 / seconds).round() } else { 0.0 };
+    if arguments.json {
+        let object = json!({
+            "games": tally.games,
+            "p1_wins": tally.wins[0],
+            "p2_wins": tally.wins[1],
+            "draws": tally.draws,
+            "turns": tally.turns,
+            "decisions": tally.decisions,
+            "seconds": seconds,
+            "games_per_s": rate(tally.games),
+            "decisions_per_s": rate(tally.decisions),
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        let share = |count: u64| 100.0 * count as f64 / tally.games.max(1) as f64;
+        writeln!(out, "{} games, {} turns, {} decisions", tally.games, tally.turns, tally.decisions)?;
+        for (name, wins) in [&arguments.p1, &arguments.p2].into_iter().zip(tally.wins) {
+            writeln!(out, "  {name:<24} wins {wins} ({:.1} %)", share(wins))?;
+        }
+        writeln!(out, "  {:<24}      {} ({:.1} %)", "draws", tally.draws, share(tally.draws))?;
+        writeln!(
+            out,
+            "{seconds:.2} s: {} games/s, {} decisions/s",
+            rate(tally.games),
+            rate(tally.decisions)
+        )?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    games: u64,
+    wins: [u64; 2],
+    draws: u64,
+    turns: u64,
+    decisions: u64,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.wins = [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]];
+        self.draws += other.draws;
+        self.turns += other.turns;
+        self.decisions += other.decisions;
+    }
+
+    fn count(&mut self, game: &Game) {
+        self.games += 1;
+        self.turns += u64::from(game.inspect().turn_number());
+        match game.outcome() {
+            Some(Outcome::Won { winner, .. }) => self.wins[winner.index()] += 1,
+            Some(Outcome::Draw) | None => self.draws += 1,
+        }
+    }
+}
+
+/// Every match that is played, set up once.
+struct Pairings {
+    contestants: [Contestant; 2],
+    seed: u64,
+    /// By first character, then by second.
+    matches: Vec<(MatchSetup, Arc<Duel>)>,
+}
+
+impl Pairings {
+    fn new(catalog: &Arc<Catalog>, contestants: [Contestant; 2], seed: u64) -> Result<Pairings, Error> {
+        let mut matches = Vec::new();
+        for &one in &contestants[0].characters {
+            for &two in &contestants[1].characters {
+                let id = |index: usize| catalog.characters()[index].id.as_str();
+                let setup = MatchSetup::new(id(one), id(two), seed_from_number(seed));
+                let duel = Duel::new(Arc::clone(catalog), &setup).map_err(Error::usage)?;
+                matches.push((setup, Arc::new(duel)));
+            }
+        }
+        Ok(Pairings { contestants, seed, matches })
+    }
+
+    /// The match of a game: with `all` on both sides every pairing comes up once before one is repeated.
+    fn of_game(&self, index: u64) -> &(MatchSetup, Arc<Duel>) {
+        let [ones, twos] =
+            [&self.contestants[0], &self.contestants[1]].map(|side| side.characters.len() as u64);
+        let one = index % ones;
+        let two = (index + index / ones) % twos;
+        &self.matches[(one * twos + two) as usize]
+    }
+
+    /// The seeds of a game and of its two bots.
+    fn seeds(&self, index: u64) -> (u64, [u64; 2]) {
+        let game = self.seed.wrapping_add(index);
+        (game, [game.wrapping_mul(2), game.wrapping_mul(2).wrapping_add(1)])
+    }
+}
+
+/// Plays games `0..games`, each thread every `threads`-th of them.
+fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Error> {
+    let done = AtomicU64::new(0);
+    let visible = std::io::stderr().is_terminal();
+    let (sender, receiver) = channel();
+    let result = std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let (sender, done) = (sender.clone(), &done);
+            scope.spawn(move || {
+                let mut tally = Tally::default();
+                let mut result = Ok(());
+                for index in (thread..games).step_by(threads as usize) {
+                    result = play(pairings, index, &mut tally);
+                    if result.is_err() {
+                        break;
+                    }
+                    done.fetch_add(1, Ordering::Relaxed);
+                }
+                // The receiver waits for every thread.
+                let _ = sender.send(result.map(|()| tally));
+            });
+        }
+        drop(sender);
+        let mut total = Ok(Tally::default());
+        loop {
+            match receiver.recv_timeout(PROGRESS) {
+                Ok(Ok(tally)) => {
+                    if let Ok(total) = &mut total {
+                        total.add(tally);
+                    }
+                }
+                Ok(Err(error)) => total = Err(error),
+                Err(RecvTimeoutError::Timeout) if visible => {
+                    eprint!("\r{} of {games} games", done.load(Ordering::Relaxed));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return total,
+            }
+        }
+    });
+    if visible {
+        eprint!("\r{:40}\r", "");
+    }
+    result
+}
+
+fn play(pairings: &Pairings, index: u64, tally: &mut Tally) -> Result<(), Error> {
+    let random = pairings.contestants.iter().all(|side| side.bot == RandomBot::NAME);
+    let (_, duel) = pairings.of_game(index);
+    let (seed, [one, two]) = pairings.seeds(index);
+    let mut game = Game::start(Arc::clone(duel), seed_from_number(seed), None, &mut Silent);
+    let played = if random {
+        play_random(&mut game, [RandomBot::new(one), RandomBot::new(two)])
+    } else {
+        let [first, second] = &pairings.contestants;
+        play_bots(&mut game, [first.bot(one)?, second.bot(two)?], |_, _| {})
+    };
+    match played {
+        Ok(decisions) if game.outcome().is_some() => {
+            tally.decisions += decisions;
+            tally.count(&game);
+            Ok(())
+        }
+        Ok(_) => Err(bug_report(pairings, index, "it stopped before it was over")),
+        Err(error) => Err(bug_report(pairings, index, &error.to_string())),
+    }
+}
+
+/// Random bots need no seat: the choices of their own decision are all they look at.
+fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, IllegalChoice> {
+    let mut decisions = 0;
+    while let Some(decision) = game.decision() {
+        let player = decision.player;
+        let choice = bots[player.index()].pick(decision.choices);
+        game.choose(player, choice, &mut Silent)?;
+        decisions += 1;
+    }
+    Ok(decisions)
+}
+
+/// Any bots, each with its own seat.
+fn play_bots(
+    game: &mut Game,
+    mut bots: [Box<dyn Bot + Send>; 2],
+    mut note: impl FnMut(Player, Choice),
+) -> Result<u64, IllegalChoice> {
+    let mut decisions = 0;
+    while let Some(player) = game.decision().map(|decision| decision.player) {
+        let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));
+        note(player, choice);
+        game.choose(player, choice, &mut Silent)?;
+        decisions += 1;
+    }
+    Ok(decisions)
+}
+
+/// Plays a game that went wrong once more and keeps its record.
+fn bug_report(pairings: &Pairings, index: u64, reason: &str) -> Error {
+    let (setup, duel) = pairings.of_game(index);
+    let (seed, bot_seeds) = pairings.seeds(index);
+    let setup = MatchSetup { seed: seed_from_number(seed), ..setup.clone() };
+    let mut record = Record::new(duel.catalog(), &setup);
+    let mut game = Game::start(Arc::clone(duel), setup.seed, None, &mut Silent);
+    let [first, second] = &pairings.contestants;
+    if let (Ok(one), Ok(two)) = (first.bot(bot_seeds[0]), second.bot(bot_seeds[1])) {
+        // The fault is expected; the inputs up to it are what counts.
+        let _ = play_bots(&mut game, [one, two], |player, choice| {
+            record.inputs.push(Input::Choice(player, choice))
+        });
+    }
+    let path = Path::new("exceed-bug.json");
+    let saved =
+        serde_json::to_string(&record).map_err(std::io::Error::other).and_then(|text| fs::write(path, text));
+    let place = match saved {
+        Ok(()) => format!("its record is in {}: please report it", path.display()),
+        Err(error) => format!("its record can't be written: {error}"),
+    };
+    Error::bug(format!("the game with seed {seed} can't go on: {reason}; {place}"))
+}
+
+#[cfg(test)]
+mod tests;

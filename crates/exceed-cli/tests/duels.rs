@@ -1,0 +1,163 @@
+//! `exceed play`, `exceed replay`, `exceed sim`.
+
+use serde_json::Value;
+
+mod exceed;
+use exceed::{exceed, exceed_with, folder};
+
+/// Always the first choice: a duel from start to end.
+fn firsts() -> String {
+    "1\n".repeat(3_000)
+}
+
+#[test]
+fn a_duel_can_be_played_saved_and_replayed() {
+    let folder = folder("record");
+    let file = folder.join("duel.json");
+    let path = file.to_str().expect("readable");
+    let arguments = ["play", "--p1", "linne", "--p2", "sol", "--seed", "7", "--record", path];
+    let played = exceed_with(&arguments, &firsts()).fine();
+    assert!(played.contains("Linne (you) against Sol Badguy (bot)"), "{played}");
+    assert!(played.lines().last().is_some_and(|line| line.contains(" wins: ")), "it ends with the outcome");
+    assert_eq!(
+        exceed_with(&arguments, &firsts()).fine(),
+        played,
+        "the same seed and answers give the same duel"
+    );
+    let replayed = exceed(&["replay", path]).fine();
+    assert!(replayed.contains("wins"), "{replayed}");
+    assert!(!replayed.contains("The record stops here"));
+}
+
+#[test]
+fn a_duel_fits_80_columns() {
+    let played = exceed_with(&["play", "--p1", "londrekia", "--p2", "hyde", "--seed", "3"], &firsts()).fine();
+    for line in played.lines().filter(|line| !line.starts_with("> ")) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
+#[test]
+fn the_end_of_input_ends_cleanly_and_loses_nothing() {
+    let folder = folder("end-of-input");
+    let file = folder.join("duel.json");
+    let path = file.to_str().expect("readable");
+    let played = exceed_with(&["play", "--seed", "2", "--record", path], "1\n").fine();
+    assert!(played.ends_with("End of input; the duel stops here.\n"), "{played}");
+    let replayed = exceed(&["replay", path]).fine();
+    assert!(replayed.contains("The record stops here. "), "{replayed}");
+}
+
+#[test]
+fn a_person_can_ask_read_and_give_up() {
+    let input = "?\nshow hadoken\nshow nobody at all\n99\nfly\n\nq\n";
+    let played = exceed_with(&["play", "--seed", "2"], input).fine();
+    for words in [
+        "concede and quit",
+        "Boost Defensive",
+        "no character or card is called \"nobody at all\"",
+        "There are choices 1 to",
+        "none of the choices",
+        "Ken Masters wins: the opponent concedes.",
+    ] {
+        assert!(played.contains(words), "`{words}` is missing in: {played}");
+    }
+}
+
+#[test]
+fn the_opponents_hand_stays_hidden() {
+    let played = exceed_with(&["play", "--seed", "4"], "done\n").fine();
+    assert!(played.contains("Ken Masters: a card from deck to hand"), "{played}");
+}
+
+#[test]
+fn bad_names_and_flags_are_told() {
+    exceed(&["play", "--p1", "Ryuu"]).fails(2, &["no character is called \"Ryuu\"", "did you mean \"Ryu\"?"]);
+    exceed(&["play", "--p2", "Ken:genius"]).fails(2, &["no bot is called \"genius\"", "known are random"]);
+    exceed(&["play", "--edition", "S8"]).fails(2, &["known editions are S3, M19, S5, S6, S7"]);
+    exceed(&["play", "--speed", "9"]).fails(2, &["--speed"]);
+    exceed(&["sim", "--p1", "all", "--p2", "Sool"]).fails(2, &["did you mean \"Sol Badguy\"?"]);
+    exceed(&["sim", "--p1", "Ryu", "--p2", "Ken", "--threads", "0"]).fails(2, &["--threads"]);
+    exceed(&["dance"]).fails(2, &["dance"]);
+    let help = exceed(&["--help"]).fine();
+    assert!(help.contains("Examples:") && help.contains("exceed play"), "{help}");
+}
+
+#[test]
+fn a_record_that_can_not_be_written_is_told_before_the_duel() {
+    let path = folder("unwritable").join("missing").join("duel.json");
+    let output = exceed_with(&["play", "--record", path.to_str().expect("readable")], "1\n");
+    assert_eq!(output.out, "");
+    output.fails(3, &["can't write", "no such file or folder"]);
+}
+
+#[test]
+fn bad_records_are_told() {
+    exceed(&["replay", "no-such-record.json"]).fails(3, &["can't read no-such-record.json"]);
+    let folder = folder("bad-records");
+    let file = folder.join("duel.json");
+    let path = file.to_str().expect("readable").to_owned();
+    exceed_with(&["play", "--seed", "2", "--record", &path], "1\n").fine();
+    let text = std::fs::read_to_string(&file).expect("readable");
+    let good: Value = serde_json::from_str(&text).expect("JSON");
+    let changed = |key: &str, value: Value| {
+        let mut record = good.clone();
+        record[key] = value;
+        record.to_string()
+    };
+    let cases = [
+        ("{ nonsense".to_owned(), "this is not a record: "),
+        ("{}".to_owned(), "this is not a record: missing field `format`"),
+        (changed("format", 99.into()), "this record has format 99; this program reads format 1"),
+        (changed("engine", "0.0.1".into()), "this record was made by engine 0.0.1"),
+        (changed("catalog", "0123456789abcdef".into()), "this record was made with other cards"),
+        (changed("seed", "12".into()), "the seed \"12\" is not 64 hex digits"),
+        (
+            changed("inputs", serde_json::json!([{ "Choice": ["One", "Exceed"] }])),
+            "entry 0 of the record was refused",
+        ),
+        (changed("extra", 1.into()), "unknown field `extra`"),
+        (
+            changed("start", serde_json::json!({ "characters": [["Nobody"], ["Ryu"]], "edition": "S7" })),
+            "no character is called \"Nobody\"",
+        ),
+    ];
+    for (content, message) in cases {
+        std::fs::write(&file, content).expect("writable");
+        exceed(&["replay", &path]).fails(3, &[message]);
+    }
+}
+
+#[test]
+fn a_simulation_counts() {
+    let run = |threads: &str| -> Value {
+        let arguments = [
+            "sim",
+            "--p1",
+            "all",
+            "--p2",
+            "Ken:random",
+            "--games",
+            "30",
+            "--seed",
+            "9",
+            "--threads",
+            threads,
+            "--json",
+        ];
+        serde_json::from_str(&exceed(&arguments).fine()).expect("one JSON object")
+    };
+    let (one, two) = (run("1"), run("2"));
+    for key in ["games", "p1_wins", "p2_wins", "draws", "turns", "decisions"] {
+        assert_eq!(one[key], two[key], "{key} does not depend on threads");
+    }
+    let number = |key: &str| one[key].as_u64().expect("a whole number");
+    assert_eq!(number("games"), 30);
+    assert_eq!(number("p1_wins") + number("p2_wins") + number("draws"), 30);
+    assert!(number("decisions") > number("turns") && number("turns") > 30);
+    for key in ["seconds", "games_per_s", "decisions_per_s"] {
+        assert!(one[key].as_f64().expect("a number") > 0.0, "{key}");
+    }
+    let text = exceed(&["sim", "--p1", "Ryu", "--p2", "Ken", "--games", "3", "--seed", "1"]).fine();
+    assert!(text.starts_with("3 games, "), "{text}");
+}

@@ -1,0 +1,184 @@
+//! Checking expectations.
+
+use exceed_cards::ir::Stat;
+use exceed_rules::{Area, CardId, Event, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome};
+
+use crate::automatic::Asked;
+use crate::error::Mismatch;
+use crate::expectation::{Contents, EventKind, Expectation};
+use crate::names::{CardName, are_exactly, split_names};
+use crate::table::Table;
+
+impl Table {
+    /// `expect …`; automatic answers are made first, except where a decision is looked at.
+    pub fn expect(&mut self, expectation: &Expectation) -> Result<(), Mismatch> {
+        match expectation {
+            Expectation::Decision(player, kind) => return self.expect_decision(*player, *kind),
+            Expectation::Option(player, label) => return self.expect_option(*player, label),
+            Expectation::NoOption(player, label) => return self.expect_no_option(*player, label),
+            _ => self.settle()?,
+        }
+        let inspect = self.game.inspect();
+        match expectation {
+            Expectation::Life(player, life) => same(&format!("{player} life"), *life, inspect.life(*player)),
+            Expectation::At(player, space) => same(&format!("{player} at"), *space, inspect.space(*player)),
+            Expectation::Distance(range) => same("range", *range, inspect.distance()),
+            Expectation::Area(player, area, contents) => self.expect_area(*player, *area, contents),
+            Expectation::Sustained(player, list) => self.expect_sustained(*player, list),
+            Expectation::Exceeded(player) => {
+                holds(inspect.exceeded(*player), format!("{player} exceeded"), "the basic side is up")
+            }
+            Expectation::NotExceeded(player) => {
+                holds(!inspect.exceeded(*player), format!("{player} not exceeded"), "the exceed side is up")
+            }
+            Expectation::Marker(player, name, space) => self.expect_marker(*player, name, *space),
+            Expectation::Stat(player, stat, value) => self.expect_stat(*player, *stat, *value),
+            Expectation::Range(player, range) => {
+                let words = |range: Option<(i16, i16)>| range.map_or("-".into(), |(least, most)| format!("{least}-{most}"));
+                let found = inspect.range(*player);
+                holds(found == *range, format!("{player} range {}", words(*range)), words(found))
+            }
+            Expectation::Event(kind, player) => {
+                let happened = self.happened(*kind, *player);
+                holds(happened, format!("{kind:?} of {player}"), "no such event in this action")
+            }
+            Expectation::NoEvent(kind, player) => {
+                let happened = self.happened(*kind, *player);
+                holds(!happened, format!("no {kind:?} of {player}"), "such an event in this action")
+            }
+            Expectation::Turn(player) => {
+                let asked = Asked::of(&self.game);
+                let acts = asked.is_some_and(|asked| asked.player == *player && asked.question == QuestionKind::Action);
+                holds(acts, format!("{player} to choose an action"), self.pending())
+            }
+            Expectation::Winner(player) => {
+                let won = matches!(self.game.outcome(), Some(Outcome::Won { winner, .. }) if winner == *player);
+                holds(won, format!("{player} to have won"), self.outcome())
+            }
+            Expectation::Draw => holds(self.game.outcome() == Some(Outcome::Draw), "a draw".into(), self.outcome()),
+            Expectation::Sees(viewer, player, area, count) => {
+                let known = inspect.known(Viewer::Player(*viewer), *player, *area);
+                same(&format!("cards of {player}'s {} known to {viewer}:", area_word(*area)), *count, known)
+            }
+            Expectation::SeesAttack(viewer, player) => {
+                let known = inspect.attack_known(Viewer::Player(*viewer), *player);
+                holds(known, format!("{viewer} to know {player}'s attack"), "it is hidden")
+            }
+            Expectation::Unsupported(what) => Err(Mismatch::new(*what, "not supported yet")),
+            Expectation::Decision(..) | Expectation::Option(..) | Expectation::NoOption(..) => Ok(()),
+        }
+    }
+
+    fn outcome(&self) -> String {
+        self.game.outcome().map_or_else(|| "the game is not over".into(), describe_outcome)
+    }
+
+    fn expect_decision(&self, player: Player, kind: QuestionKind) -> Result<(), Mismatch> {
+        let games = self.decisions(player);
+        let there = games.iter().any(|game| Asked::of(game).is_some_and(|asked| asked.question == kind));
+        holds(there, format!("a decision of {player} of the kind {kind:?}"), self.pending())
+    }
+
+    fn expect_option(&self, player: Player, label: &str) -> Result<(), Mismatch> {
+        holds(self.offers(player, label), format!("the option \"{label}\" for {player}"), self.pending())
+    }
+
+    fn expect_no_option(&self, player: Player, label: &str) -> Result<(), Mismatch> {
+        holds(!self.offers(player, label), format!("no option \"{label}\" for {player}"), self.pending())
+    }
+
+    fn expect_stat(&self, player: Player, stat: Stat, value: i16) -> Result<(), Mismatch> {
+        match self.game.inspect().stat(player, stat) {
+            Some(found) => same(&format!("{player} {stat:?}"), value, found),
+            None => Err(Mismatch::new(format!("{player} {stat:?} {value}"), "no strike is under way")),
+        }
+    }
+
+    fn expect_area(&self, player: Player, area: Area, contents: &Contents) -> Result<(), Mismatch> {
+        let cards = self.game.inspect().cards(player, area);
+        let what = format!("{player} {}", area_word(area));
+        let found = self.list(&cards);
+        let duel = self.game.duel();
+        let one = |name: &str| CardName::known(duel, name).map_err(|error| Mismatch::new(what.clone(), error));
+        match contents {
+            Contents::Count(count) => {
+                let there = format!("{} {found}", cards.len());
+                holds(cards.len() == *count, format!("{what} {count}"), there)
+            }
+            Contents::Exactly(list) => {
+                let names = split_names(duel, list).map_err(|error| Mismatch::new(format!("{what} [{list}]"), error))?;
+                holds(are_exactly(duel, &names, &cards), format!("{what} [{list}]"), found)
+            }
+            Contents::Top(name) => {
+                let wanted = one(name)?;
+                let is_top = cards.last().is_some_and(|&card| wanted.means(duel, card));
+                holds(is_top, format!("{what} top {name}"), found)
+            }
+            Contents::Has(name) => {
+                let wanted = one(name)?;
+                holds(cards.iter().any(|&card| wanted.means(duel, card)), format!("{what} has {name}"), found)
+            }
+            Contents::Lacks(name) => {
+                let wanted = one(name)?;
+                holds(!cards.iter().any(|&card| wanted.means(duel, card)), format!("{what} lacks {name}"), found)
+            }
+        }
+    }
+
+    fn list(&self, cards: &[CardId]) -> String {
+        let names: Vec<&str> = cards.iter().map(|&card| self.game.duel().card_name(card)).collect();
+        format!("[{}]", names.join(", "))
+    }
+
+    fn expect_sustained(&self, player: Player, list: &str) -> Result<(), Mismatch> {
+        let boosts = self.game.inspect().boosts(player);
+        let cards: Vec<CardId> = boosts.iter().filter(|(_, _, sustained)| *sustained).map(|(card, ..)| *card).collect();
+        let what = format!("{player} boosts sustained [{list}]");
+        let names = split_names(self.game.duel(), list).map_err(|error| Mismatch::new(what.clone(), error))?;
+        holds(are_exactly(self.game.duel(), &names, &cards), what, self.list(&cards))
+    }
+
+    fn expect_marker(&self, player: Player, name: &str, space: Option<u8>) -> Result<(), Mismatch> {
+        let what = format!("{player} marker {name}");
+        let wanted = CardName::known(self.game.duel(), name).map_err(|error| Mismatch::new(what.clone(), error))?;
+        let boosts = self.game.inspect().boosts(player);
+        let placed = boosts.iter().filter(|(card, space, _)| *space > 0 && wanted.means(self.game.duel(), *card));
+        let spaces: Vec<u8> = placed.map(|(_, space, _)| *space).collect();
+        let (right, expected) = match space {
+            Some(space) => (spaces.contains(&space), format!("{what} at {space}")),
+            None => (spaces.is_empty(), format!("{what} none")),
+        };
+        holds(right, expected, format!("on spaces {spaces:?}"))
+    }
+
+    fn happened(&self, kind: EventKind, player: Player) -> bool {
+        self.events_of_action().iter().any(|event| is_kind(event, kind, player))
+    }
+}
+
+fn is_kind(event: &Event, kind: EventKind, player: Player) -> bool {
+    let by = match (kind, event) {
+        (EventKind::Hit, Event::Hit { player })
+        | (EventKind::Miss, Event::Missed { player })
+        | (EventKind::Stunned, Event::Stunned { player })
+        | (EventKind::Critical, Event::Critical { player })
+        | (EventKind::Invalid, Event::AttackInvalid { player, .. })
+        | (EventKind::Wild, Event::WildSwing { player } | Event::AttackSet { player, wild: true, .. })
+        | (EventKind::Exceed, Event::Exceeded { player })
+        | (EventKind::Revert, Event::Reverted { player })
+        | (EventKind::Reshuffle, Event::Reshuffled { player, .. })
+        | (EventKind::Advantage, Event::Advantage { player })
+        | (EventKind::Cancel, Event::Cancelled { player }) => player,
+        _ => return false,
+    };
+    *by == player
+}
+
+fn holds(right: bool, expected: String, found: impl Into<String>) -> Result<(), Mismatch> {
+    if right { Ok(()) } else { Err(Mismatch::new(expected, found)) }
+}
+
+fn same<T: PartialEq + std::fmt::Display>(what: &str, expected: T, found: T) -> Result<(), Mismatch> {
+    let right = expected == found;
+    holds(right, format!("{what} {expected}"), found.to_string())
+}

@@ -1,0 +1,275 @@
+//! The table a script is played at.
+
+use std::fmt::Write;
+
+use exceed_rules::{Choice, Event, Game, Player, QuestionKind, describe_event};
+
+use crate::answer::Answer;
+use crate::automatic::{Asked, automatic};
+use crate::error::Mismatch;
+use crate::labels;
+use crate::picking::find_done;
+use crate::trial::{MAX_AUTOMATIC, Trial};
+
+/// A game with its history, as far as a script can ask for it.
+pub(crate) struct Table {
+    pub game: Game,
+    events: Vec<Event>,
+    /// Where the events of the last action begin.
+    action_from: usize,
+    /// Where the events since the last written answer begin.
+    answer_from: usize,
+    /// Indexes of events that written answers stand for.
+    claimed: Vec<usize>,
+    /// The game at each automatic answer since the last written one.
+    way: Vec<Game>,
+    log: Option<String>,
+}
+
+/// Whether a table keeps a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Log {
+    Kept,
+    None,
+}
+
+impl Table {
+    pub fn new(game: Game, log: Log) -> Table {
+        let log = (log == Log::Kept).then(String::new);
+        Table { game, events: Vec::new(), action_from: 0, answer_from: 0, claimed: Vec::new(), way: Vec::new(), log }
+    }
+
+    /// The log so far.
+    pub fn into_log(self) -> String {
+        self.log.unwrap_or_default()
+    }
+
+    /// Adds to the log.
+    pub fn note(&mut self, text: &str) {
+        if let Some(log) = &mut self.log {
+            let written = writeln!(log, "{text}");
+            debug_assert!(written.is_ok(), "text takes everything");
+        }
+    }
+
+    /// Events since the last action began.
+    pub fn events_of_action(&self) -> &[Event] {
+        &self.events[self.action_from..]
+    }
+
+    /// `p1: strike Focus`.
+    pub fn answer(&mut self, player: Player, answer: &Answer) -> Result<(), Mismatch> {
+        if *answer == Answer::Concede {
+            let mut trial = Trial::new(&self.game);
+            trial.game.concede(player, &mut trial.events);
+            return self.commit(trial);
+        }
+        // A payment that is written is the first that was made.
+        if matches!(answer, Answer::Pay(_) | Answer::Wild(_) | Answer::Strike { .. }) && self.claim_done(player, answer) {
+            return Ok(());
+        }
+        let mut refusal = None;
+        for _ in 0..MAX_AUTOMATIC {
+            match Trial::attempt(&self.game, player, answer) {
+                Ok(trial) => return self.commit(trial),
+                Err(reason) => refusal = refusal.or_else(|| self.asks(player).then_some(reason)),
+            }
+            match automatic(&self.game) {
+                Some(choice) => self.automatic(choice)?,
+                None => break,
+            }
+        }
+        if self.claim_done(player, answer) {
+            return Ok(());
+        }
+        let reason = refusal.map_or_else(String::new, |reason| format!(" ({reason})"));
+        let expected = format!("a decision of {player} that takes this answer{reason}");
+        Err(Mismatch::new(expected, self.pending()))
+    }
+
+    fn asks(&self, player: Player) -> bool {
+        Asked::of(&self.game).is_some_and(|asked| asked.player == player)
+    }
+
+    /// Whether the game took the only way itself; its events then count as answered.
+    fn claim_done(&mut self, player: Player, answer: &Answer) -> bool {
+        let done = self.done(player, answer);
+        self.claimed.extend(done.iter().map(|index| index + self.answer_from));
+        !done.is_empty()
+    }
+
+    /// The events since the last written answer that do what this one says.
+    fn done(&self, player: Player, answer: &Answer) -> Vec<usize> {
+        let events = &self.events[self.answer_from..];
+        let claimed: Vec<usize> = self.claimed.iter().filter_map(|index| index.checked_sub(self.answer_from)).collect();
+        find_done(self.game.duel(), events, &claimed, player, answer)
+    }
+
+    /// Whether this player's attack was set without a question since the last written answer.
+    fn was_set(&self, player: Player) -> bool {
+        (self.answer_from..self.events.len()).any(|index| {
+            let set = matches!(self.events[index], Event::AttackSet { player: by, .. } if by == player);
+            set && !self.claimed.contains(&index)
+        })
+    }
+
+    /// Takes over a trial that went well.
+    fn commit(&mut self, trial: Trial) -> Result<(), Mismatch> {
+        if Asked::of(&self.game).is_some_and(|asked| asked.question == QuestionKind::Action) {
+            self.action_from = self.events.len();
+        }
+        self.way.clear();
+        self.answer_from = self.events.len();
+        self.claimed = trial.claimed.iter().map(|index| index + self.answer_from).collect();
+        self.take(trial)
+    }
+
+    fn take(&mut self, trial: Trial) -> Result<(), Mismatch> {
+        for event in &trial.events {
+            let text = describe_event(trial.game.duel(), event);
+            self.note(&format!("    {text}"));
+        }
+        self.events.extend(trial.events);
+        self.game = trial.game;
+        match trial.broken {
+            Some(broken) => Err(Mismatch::new("a sound game", broken)),
+            None => Ok(()),
+        }
+    }
+
+    /// One automatic answer.
+    fn automatic(&mut self, choice: Choice) -> Result<(), Mismatch> {
+        let text = self.game.words().choice(choice);
+        let player = Asked::of(&self.game).map_or(Player::One, |asked| asked.player);
+        self.note(&format!("  ({player}: {text})"));
+        let mut trial = Trial::new(&self.game);
+        if let Err(reason) = trial.choose(choice) {
+            return Err(Mismatch::new(format!("the automatic answer {text}"), reason));
+        }
+        self.way.push(self.game.clone());
+        self.take(trial)
+    }
+
+    /// All automatic answers there are.
+    pub fn settle(&mut self) -> Result<(), Mismatch> {
+        for _ in 0..MAX_AUTOMATIC {
+            match automatic(&self.game) {
+                Some(choice) => self.automatic(choice)?,
+                None => return Ok(()),
+            }
+        }
+        Err(Mismatch::new("an end of automatic answers", self.pending()))
+    }
+
+    /// The decisions of a player since the last written answer and as far as automatic answers go.
+    pub fn decisions(&self, player: Player) -> Vec<Game> {
+        let mut ahead = Trial::new(&self.game);
+        let mut games = self.way.clone();
+        games.push(ahead.game.clone());
+        for _ in 0..MAX_AUTOMATIC {
+            let Some(choice) = automatic(&ahead.game) else { break };
+            if ahead.choose(choice).is_err() {
+                break;
+            }
+            games.push(ahead.game.clone());
+        }
+        games.retain(|game| Asked::of(game).is_some_and(|asked| asked.player == player));
+        games
+    }
+
+    /// `refuse p1: walk to 7`.
+    pub fn refuse(&self, player: Player, answer: &Answer) -> Result<(), Mismatch> {
+        let sets = matches!(answer, Answer::Strike { .. } | Answer::Wild(_));
+        if sets && self.was_set(player) {
+            let done = !self.done(player, answer).is_empty();
+            return if done { Err(Mismatch::new("this answer to be refused", "it is the only one")) } else { Ok(()) };
+        }
+        let games = self.decisions(player);
+        let fits = |game: &&Game| Asked::of(game).is_some_and(|asked| may_answer(answer, asked.question));
+        let Some(game) = games.iter().find(fits).or(games.first()) else { return Ok(()) };
+        if Trial::attempt(game, player, answer).is_ok() {
+            return Err(Mismatch::new("this answer to be refused", format!("it is accepted; {}", pending(game))));
+        }
+        let mut copy = game.clone();
+        let accepted = plain_choice(answer).is_some_and(|choice| copy.choose(player, choice, &mut Vec::new()).is_ok());
+        if accepted || copy != *game {
+            return Err(Mismatch::new("a refused answer to change nothing", "it changed the game"));
+        }
+        Ok(())
+    }
+
+    /// Whether a player is offered an option of this label.
+    pub fn offers(&self, player: Player, label: &str) -> bool {
+        let answer = Answer::read(label).ok();
+        self.decisions(player).iter().any(|game| {
+            let taken = answer.as_ref().is_some_and(|answer| Trial::attempt(game, player, answer).is_ok());
+            taken || shows(game, label) || accepted(game).is_some_and(|next| shows(&next, label))
+        })
+    }
+
+    /// What is asked now, in words.
+    pub fn pending(&self) -> String {
+        pending(&self.game)
+    }
+}
+
+/// Whether an answer may be meant for a kind of question. Yes and no are meant for whatever comes first but the order
+/// of triggers.
+fn may_answer(answer: &Answer, question: QuestionKind) -> bool {
+    let plain = matches!(answer, Answer::Yes | Answer::No);
+    if plain { question != QuestionKind::Order } else { answer.kinds().contains(&question) }
+}
+
+/// Whether the pending decision has an option of this label.
+fn shows(game: &Game, label: &str) -> bool {
+    !labels::matching(label, &option_texts(game)).is_empty()
+}
+
+/// The game after an optional effect is taken.
+fn accepted(game: &Game) -> Option<Game> {
+    let asked = Asked::of(game).filter(|asked| asked.question == QuestionKind::Confirm && asked.offers(Choice::Yes))?;
+    let mut trial = Trial::new(game);
+    trial.choose(Choice::Yes).ok()?;
+    trial.asked_of(asked.player).ok().map(|_| trial.game)
+}
+
+fn option_texts(game: &Game) -> Vec<String> {
+    let words = game.words();
+    game.decision().map_or_else(Vec::new, |decision| decision.choices.iter().map(|&choice| words.choice(choice)).collect())
+}
+
+fn pending(game: &Game) -> String {
+    let Some(decision) = game.decision() else {
+        let outcome = game.outcome().map_or_else(|| "nothing is asked".into(), exceed_rules::describe_outcome);
+        return format!("the game is over: {outcome}");
+    };
+    let question = game.words().question(&decision);
+    format!("pending for {}: {question}; options: {}", decision.player, option_texts(game).join(" | "))
+}
+
+/// The choice of an answer that needs no card.
+fn plain_choice(answer: &Answer) -> Option<Choice> {
+    match answer {
+        Answer::Prepare => Some(Choice::Prepare),
+        Answer::Walk(space) => Some(Choice::Walk(*space)),
+        Answer::Change => Some(Choice::ChangeCards),
+        Answer::Exceed => Some(Choice::Exceed),
+        Answer::Reshuffle => Some(Choice::Reshuffle),
+        Answer::Wild(_) => Some(Choice::WildSwing),
+        Answer::Yes => Some(Choice::Yes),
+        Answer::No => Some(Choice::No),
+        Answer::Move(movement, steps) => Some(Choice::Move(*movement, *steps)),
+        Answer::Space(space) => Some(Choice::Space(*space)),
+        Answer::Number(number) => Some(Choice::Number(*number)),
+        Answer::Boost(_)
+        | Answer::Strike { .. }
+        | Answer::Action(_)
+        | Answer::Concede
+        | Answer::Pay(_)
+        | Answer::Choose(_)
+        | Answer::Cards(_)
+        | Answer::Name(_)
+        | Answer::Order(_)
+        | Answer::Unsupported(_) => None,
+    }
+}
