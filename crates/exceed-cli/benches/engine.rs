@@ -1,4 +1,4 @@
-//! How fast the engine is. `cargo bench -p exceed-cli`; what the figures mean is in `docs/performance.md`.
+//! How fast the engine is. `cargo bench -p exceed-cli --bench engine`; what the figures mean is in `docs/performance.md`.
 
 use std::hint::black_box;
 use std::sync::Arc;

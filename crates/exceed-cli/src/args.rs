@@ -112,7 +112,7 @@ pub enum ScenarioCommand {
         /// Scenario files or folders of them
         #[arg(required = true)]
         paths: Vec<PathBuf>,
-        /// Only cases whose name, file, clauses or card lines contain this
+        /// Only cases whose name or file contains this
         #[arg(long, value_name = "TEXT")]
         filter: Option<String>,
         /// Print every event of each case

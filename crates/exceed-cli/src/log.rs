@@ -53,7 +53,7 @@ impl Teller {
     }
 
     /// Puts names for `p1` and `p2`.
-    pub fn with_names(&self, text: &str) -> String {
+    fn with_names(&self, text: &str) -> String {
         let mut named = String::with_capacity(text.len());
         for word in text.split_inclusive(|letter: char| !letter.is_ascii_alphanumeric()) {
             let bare = word.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric());

@@ -11,7 +11,11 @@ pub(crate) enum Answer {
     Exceed,
     Reshuffle,
     Boost(String),
-    Strike { card: String, ex: Ex, critical: Critical },
+    Strike {
+        card: String,
+        ex: Ex,
+        critical: Critical,
+    },
     Wild(Critical),
     Action(Label),
     Concede,
@@ -57,7 +61,9 @@ impl Answer {
     pub fn read(text: &str) -> Result<Answer, String> {
         let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
-        if rest.is_empty() && let Some(answer) = single_word(verb) {
+        if rest.is_empty()
+            && let Some(answer) = single_word(verb)
+        {
             return Ok(answer);
         }
         if let Some(answer) = movement(verb, rest) {
@@ -90,14 +96,19 @@ impl Answer {
     pub fn kinds(&self) -> &'static [QuestionKind] {
         use QuestionKind as Kind;
         match self {
-            Answer::Prepare | Answer::Walk(_) | Answer::Change | Answer::Exceed | Answer::Reshuffle | Answer::Action(_) => {
-                &[Kind::Action]
-            }
+            Answer::Prepare
+            | Answer::Walk(_)
+            | Answer::Change
+            | Answer::Exceed
+            | Answer::Reshuffle
+            | Answer::Action(_) => &[Kind::Action],
             Answer::Boost(_) => &[Kind::Action, Kind::Cards],
             Answer::Strike { .. } | Answer::Wild(_) => &[Kind::Action, Kind::Set],
             Answer::Pay(_) => &[Kind::Pay],
             Answer::Yes | Answer::No => &[Kind::Confirm],
-            Answer::Choose(_) => &[Kind::Pick, Kind::Cards, Kind::Number, Kind::Space, Kind::Name, Kind::Order],
+            Answer::Choose(_) => {
+                &[Kind::Pick, Kind::Cards, Kind::Number, Kind::Space, Kind::Name, Kind::Order]
+            }
             Answer::Move(..) => &[Kind::Pick],
             Answer::Cards(_) => &[Kind::Cards],
             Answer::Space(_) => &[Kind::Space],
@@ -161,7 +172,9 @@ fn movement(verb: &str, rest: &str) -> Option<Result<Answer, String>> {
         "move" => match rest.split_once(' ') {
             Some(("left", steps)) => (Movement::MoveLeft, steps),
             Some(("right", steps)) => (Movement::MoveRight, steps),
-            Some(_) | None => return Some(number(rest).map(|steps| Answer::Choose(Label::Text(format!("move {steps}"))))),
+            Some(_) | None => {
+                return Some(number(rest).map(|steps| Answer::Choose(Label::Text(format!("move {steps}")))));
+            }
         },
         _ => return None,
     };

@@ -1,6 +1,6 @@
 //! Answers that give themselves when a script leaves them out.
 
-use exceed_rules::{Area, Choice, Decision, Game, Player, QuestionKind, Reason};
+use exceed_rules::{Area, Choice, Decision, Game, Player, QuestionKind, Reason, Silent};
 
 /// What is asked, without a hold on the game.
 #[derive(Clone, Debug)]
@@ -41,11 +41,12 @@ impl Asked {
     /// The next card of a payment that is left to itself: each as 1, the hand from the left, then gauge from the oldest.
     /// A card is offered as 1 only while the rest can still be paid, so Ultras count 2 only if all fall short.
     pub fn next_payment(&self) -> Option<Choice> {
-        let rank = |choice: &&Choice| match choice {
-            Choice::Pay(place, value) => (place.area != Area::Hand, place.index, *value),
-            _ => (true, u8::MAX, u8::MAX),
+        let rank = |choice: &Choice| {
+            let Choice::Pay(place, value) = choice else { return None };
+            Some((place.area != Area::Hand, place.index, *value))
         };
-        self.choices.iter().filter(|choice| matches!(choice, Choice::Pay(..))).min_by_key(rank).copied()
+        let ranked = self.choices.iter().filter_map(|choice| Some((rank(choice)?, *choice)));
+        ranked.min_by_key(|(rank, _)| *rank).map(|(_, choice)| choice)
     }
 }
 
@@ -58,9 +59,7 @@ pub(crate) fn automatic(game: &Game) -> Option<Choice> {
     match (asked.question, asked.reason) {
         (QuestionKind::Order, _) => asked.choices.first().copied(),
         (QuestionKind::Confirm, Reason::Critical | Reason::Invalidate(_)) => Some(Choice::No),
-        (QuestionKind::Pay, Reason::ChangeCards) => None,
-        // Nothing is a possible amount: an offer, not a price.
-        (QuestionKind::Pay, _) if asked.offers(Choice::Done) => None,
+        (QuestionKind::Pay, _) if is_free_amount(game, &asked) => None,
         (QuestionKind::Pay, _) => asked.next_payment(),
         (
             QuestionKind::Action
@@ -74,4 +73,21 @@ pub(crate) fn automatic(game: &Game) -> Option<Choice> {
             _,
         ) => None,
     }
+}
+
+/// Whether a payment may end before it has to: how much is paid is the player's choice, so nothing answers itself.
+fn is_free_amount(game: &Game, asked: &Asked) -> bool {
+    let mut ahead = game.clone();
+    let mut now = Some(asked.clone());
+    while let Some(asked) = now {
+        if asked.offers(Choice::Done) {
+            return true;
+        }
+        let Some(next) = asked.next_payment() else { return false };
+        if ahead.choose(asked.player, next, &mut Silent).is_err() {
+            return false;
+        }
+        now = Asked::of(&ahead).filter(|next| next.unfinished && next.question == QuestionKind::Pay);
+    }
+    false
 }

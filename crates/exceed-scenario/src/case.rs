@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_rules::{
-    ByPlayer, Edition, EditionRules, Game, MatchSetup, NamedCard, OrderPolicy, Pile, Player, Position, SidePosition,
-    seed_from_number,
+    ByPlayer, Edition, EditionRules, Game, MatchSetup, NamedCard, OrderPolicy, Pile, Player, Position,
+    SidePosition, seed_from_number,
 };
 
 use crate::error::ScenarioError;
@@ -51,9 +51,14 @@ enum Start {
 
 impl Case {
     /// Makes sense of what is written.
-    pub(crate) fn read(source: Source<'_>, line: usize, written: CaseFile) -> Result<Case, Vec<ScenarioError>> {
+    pub(crate) fn read(
+        source: Source<'_>,
+        line: usize,
+        written: CaseFile,
+    ) -> Result<Case, Vec<ScenarioError>> {
         let mut errors = Vec::new();
-        let edition = written.edition.as_ref().map_or(Some(Edition::default()), |name| Edition::parse(name.get_ref()));
+        let edition =
+            written.edition.as_ref().map_or(Some(Edition::default()), |name| Edition::parse(name.get_ref()));
         if let (None, Some(name)) = (edition, &written.edition) {
             let known = Edition::ALL.map(Edition::name).join(", ");
             let message = format!("unknown edition \"{}\"; there are {known}", name.get_ref());
@@ -111,7 +116,8 @@ impl Case {
     #[must_use]
     pub fn matches(&self, filter: Option<&str>) -> bool {
         let Some(filter) = filter.map(str::to_lowercase) else { return true };
-        self.name.to_lowercase().contains(&filter) || self.file.to_string_lossy().to_lowercase().contains(&filter)
+        self.name.to_lowercase().contains(&filter)
+            || self.file.to_string_lossy().to_lowercase().contains(&filter)
     }
 
     /// The game at the beginning of the script.
@@ -146,7 +152,10 @@ pub(crate) fn read_player(text: &str) -> Option<Player> {
 /// The folder `scenarios` around a file, else the file's folder.
 fn scenario_root(file: &Path) -> PathBuf {
     let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-    let named = absolute.ancestors().skip(1).find(|folder| folder.file_name().is_some_and(|name| name == "scenarios"));
+    let named = absolute
+        .ancestors()
+        .skip(1)
+        .find(|folder| folder.file_name().is_some_and(|name| name == "scenarios"));
     named.or(absolute.parent()).map(Path::to_path_buf).unwrap_or_default()
 }
 

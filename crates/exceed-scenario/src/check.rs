@@ -12,11 +12,8 @@ use crate::table::Table;
 impl Table {
     /// `expect …`; automatic answers are made first, except where a decision is looked at.
     pub fn expect(&mut self, expectation: &Expectation) -> Result<(), Mismatch> {
-        match expectation {
-            Expectation::Decision(player, kind) => return self.expect_decision(*player, *kind),
-            Expectation::Option(player, label) => return self.expect_option(*player, label),
-            Expectation::NoOption(player, label) => return self.expect_no_option(*player, label),
-            _ => self.settle()?,
+        if !expectation.looks_at_decisions() {
+            self.settle()?;
         }
         let inspect = self.game.inspect();
         match expectation {
@@ -33,11 +30,7 @@ impl Table {
             }
             Expectation::Marker(player, name, space) => self.expect_marker(*player, name, *space),
             Expectation::Stat(player, stat, value) => self.expect_stat(*player, *stat, *value),
-            Expectation::Range(player, range) => {
-                let words = |range: Option<(i16, i16)>| range.map_or("-".into(), |(least, most)| format!("{least}-{most}"));
-                let found = inspect.range(*player);
-                holds(found == *range, format!("{player} range {}", words(*range)), words(found))
-            }
+            Expectation::Range(player, range) => self.expect_range(*player, *range),
             Expectation::Event(kind, player) => {
                 let happened = self.happened(*kind, *player);
                 holds(happened, format!("{kind:?} of {player}"), "no such event in this action")
@@ -48,14 +41,18 @@ impl Table {
             }
             Expectation::Turn(player) => {
                 let asked = Asked::of(&self.game);
-                let acts = asked.is_some_and(|asked| asked.player == *player && asked.question == QuestionKind::Action);
+                let acts = asked
+                    .is_some_and(|asked| asked.player == *player && asked.question == QuestionKind::Action);
                 holds(acts, format!("{player} to choose an action"), self.pending())
             }
             Expectation::Winner(player) => {
-                let won = matches!(self.game.outcome(), Some(Outcome::Won { winner, .. }) if winner == *player);
+                let won =
+                    matches!(self.game.outcome(), Some(Outcome::Won { winner, .. }) if winner == *player);
                 holds(won, format!("{player} to have won"), self.outcome())
             }
-            Expectation::Draw => holds(self.game.outcome() == Some(Outcome::Draw), "a draw".into(), self.outcome()),
+            Expectation::Draw => {
+                holds(self.game.outcome() == Some(Outcome::Draw), "a draw".into(), self.outcome())
+            }
             Expectation::Sees(viewer, player, area, count) => {
                 let known = inspect.known(Viewer::Player(*viewer), *player, *area);
                 same(&format!("cards of {player}'s {} known to {viewer}:", area_word(*area)), *count, known)
@@ -65,7 +62,9 @@ impl Table {
                 holds(known, format!("{viewer} to know {player}'s attack"), "it is hidden")
             }
             Expectation::Unsupported(what) => Err(Mismatch::new(*what, "not supported yet")),
-            Expectation::Decision(..) | Expectation::Option(..) | Expectation::NoOption(..) => Ok(()),
+            Expectation::Decision(player, kind) => self.expect_decision(*player, *kind),
+            Expectation::Option(player, label) => self.expect_option(*player, label),
+            Expectation::NoOption(player, label) => self.expect_no_option(*player, label),
         }
     }
 
@@ -94,19 +93,29 @@ impl Table {
         }
     }
 
+    fn expect_range(&self, player: Player, range: Option<(i16, i16)>) -> Result<(), Mismatch> {
+        let words = |range: Option<(i16, i16)>| {
+            range.map_or_else(|| "-".to_owned(), |(least, most)| format!("{least}-{most}"))
+        };
+        let found = self.game.inspect().range(player);
+        holds(found == range, format!("{player} range {}", words(range)), words(found))
+    }
+
     fn expect_area(&self, player: Player, area: Area, contents: &Contents) -> Result<(), Mismatch> {
         let cards = self.game.inspect().cards(player, area);
         let what = format!("{player} {}", area_word(area));
         let found = self.list(&cards);
         let duel = self.game.duel();
-        let one = |name: &str| CardName::known(duel, name).map_err(|error| Mismatch::new(what.clone(), error));
+        let one =
+            |name: &str| CardName::known(duel, name).map_err(|error| Mismatch::new(what.clone(), error));
         match contents {
             Contents::Count(count) => {
                 let there = format!("{} {found}", cards.len());
                 holds(cards.len() == *count, format!("{what} {count}"), there)
             }
             Contents::Exactly(list) => {
-                let names = split_names(duel, list).map_err(|error| Mismatch::new(format!("{what} [{list}]"), error))?;
+                let names = split_names(duel, list)
+                    .map_err(|error| Mismatch::new(format!("{what} [{list}]"), error))?;
                 holds(are_exactly(duel, &names, &cards), format!("{what} [{list}]"), found)
             }
             Contents::Top(name) => {
@@ -120,7 +129,11 @@ impl Table {
             }
             Contents::Lacks(name) => {
                 let wanted = one(name)?;
-                holds(!cards.iter().any(|&card| wanted.means(duel, card)), format!("{what} lacks {name}"), found)
+                holds(
+                    !cards.iter().any(|&card| wanted.means(duel, card)),
+                    format!("{what} lacks {name}"),
+                    found,
+                )
             }
         }
     }
@@ -132,17 +145,21 @@ impl Table {
 
     fn expect_sustained(&self, player: Player, list: &str) -> Result<(), Mismatch> {
         let boosts = self.game.inspect().boosts(player);
-        let cards: Vec<CardId> = boosts.iter().filter(|(_, _, sustained)| *sustained).map(|(card, ..)| *card).collect();
+        let cards: Vec<CardId> =
+            boosts.iter().filter(|(_, _, sustained)| *sustained).map(|(card, ..)| *card).collect();
         let what = format!("{player} boosts sustained [{list}]");
-        let names = split_names(self.game.duel(), list).map_err(|error| Mismatch::new(what.clone(), error))?;
+        let names =
+            split_names(self.game.duel(), list).map_err(|error| Mismatch::new(what.clone(), error))?;
         holds(are_exactly(self.game.duel(), &names, &cards), what, self.list(&cards))
     }
 
     fn expect_marker(&self, player: Player, name: &str, space: Option<u8>) -> Result<(), Mismatch> {
         let what = format!("{player} marker {name}");
-        let wanted = CardName::known(self.game.duel(), name).map_err(|error| Mismatch::new(what.clone(), error))?;
+        let wanted =
+            CardName::known(self.game.duel(), name).map_err(|error| Mismatch::new(what.clone(), error))?;
         let boosts = self.game.inspect().boosts(player);
-        let placed = boosts.iter().filter(|(card, space, _)| *space > 0 && wanted.means(self.game.duel(), *card));
+        let placed =
+            boosts.iter().filter(|(card, space, _)| *space > 0 && wanted.means(self.game.duel(), *card));
         let spaces: Vec<u8> = placed.map(|(_, space, _)| *space).collect();
         let (right, expected) = match space {
             Some(space) => (spaces.contains(&space), format!("{what} at {space}")),

@@ -88,6 +88,11 @@ impl Expectation {
             },
         }
     }
+
+    /// Whether it is about decisions on the way, so that no automatic answer may be made for it.
+    pub fn looks_at_decisions(&self) -> bool {
+        matches!(self, Expectation::Decision(..) | Expectation::Option(..) | Expectation::NoOption(..))
+    }
 }
 
 /// The first word and the rest.
@@ -183,7 +188,8 @@ fn marker(player: Player, text: &str) -> Result<Expectation, String> {
     if let Some(name) = text.strip_suffix(" none") {
         return Ok(Expectation::Marker(player, name.trim().to_owned(), None));
     }
-    let (name, space) = text.rsplit_once(" at ").ok_or("it is `marker NAME at SPACE` or `marker NAME none`")?;
+    let (name, space) =
+        text.rsplit_once(" at ").ok_or("it is `marker NAME at SPACE` or `marker NAME none`")?;
     Ok(Expectation::Marker(player, name.trim().to_owned(), Some(number(space)?)))
 }
 

@@ -83,6 +83,16 @@ pub fn load_cases(path: &Path) -> Result<Vec<Case>, Vec<ScenarioError>> {
     if errors.is_empty() { Ok(cases) } else { Err(errors) }
 }
 
+/// The cases of a file that has been read already.
+///
+/// # Errors
+/// Everything that is wrong with it, with file and line.
+pub fn load_cases_from(file: &Path, text: &str) -> Result<Vec<Case>, Vec<ScenarioError>> {
+    let (mut cases, mut errors) = (Vec::new(), Vec::new());
+    read(file, text, &mut cases, &mut errors);
+    if errors.is_empty() { Ok(cases) } else { Err(errors) }
+}
+
 /// All cases that can be read, and everything that can't.
 pub(crate) fn load_all(paths: &[PathBuf]) -> (Vec<Case>, Vec<ScenarioError>) {
     let (mut files, mut cases, mut errors) = (Vec::new(), Vec::new(), Vec::new());
@@ -176,7 +186,12 @@ fn read(file: &Path, text: &str, cases: &mut Vec<Case>, errors: &mut Vec<Scenari
     }
 }
 
-fn read_case(source: Source<'_>, item: Spanned<DeValue<'_>>, cases: &mut Vec<Case>, errors: &mut Vec<ScenarioError>) {
+fn read_case(
+    source: Source<'_>,
+    item: Spanned<DeValue<'_>>,
+    cases: &mut Vec<Case>,
+    errors: &mut Vec<ScenarioError>,
+) {
     let line = source.line(item.span().start);
     match CaseFile::deserialize(ValueDeserializer::from(item)) {
         Err(error) => errors.push(source.toml_error(&error, line)),

@@ -18,8 +18,13 @@ pub(crate) fn find(label: &Label, texts: &[String]) -> Result<usize, String> {
 /// The options whose text is this, else begins with this, else has these words in it.
 pub(crate) fn matching(label: &str, texts: &[String]) -> Vec<usize> {
     let wanted = words(label);
+    if wanted.trim().is_empty() {
+        return Vec::new();
+    }
     let texts: Vec<String> = texts.iter().map(|text| words(text)).collect();
-    let all = |fits: &dyn Fn(&str) -> bool| (0..texts.len()).filter(|&index| fits(&texts[index])).collect::<Vec<_>>();
+    let all = |fits: &dyn Fn(&str) -> bool| {
+        (0..texts.len()).filter(|&index| fits(&texts[index])).collect::<Vec<_>>()
+    };
     let stages: [&dyn Fn(&str) -> bool; 3] =
         [&|text| text == wanted, &|text| text.starts_with(&wanted), &|text| text.contains(&wanted)];
     stages.into_iter().map(all).find(|found| !found.is_empty()).unwrap_or_default()
@@ -40,8 +45,11 @@ pub(crate) fn trigger(label: &Label, texts: &[String]) -> Result<usize, String> 
 
 /// The words of a text, lower case, each between spaces.
 fn words(text: &str) -> String {
-    let plain: String =
-        text.chars().flat_map(char::to_lowercase).map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect();
+    let plain: String = text
+        .chars()
+        .flat_map(char::to_lowercase)
+        .map(|letter| if letter.is_alphanumeric() { letter } else { ' ' })
+        .collect();
     let mut joined = String::from(" ");
     for word in plain.split_whitespace() {
         joined += word;

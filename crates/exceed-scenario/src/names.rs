@@ -24,9 +24,9 @@ pub(crate) fn split_names(duel: &Duel, text: &str) -> Result<Vec<CardName>, Stri
     let mut from = 0;
     while from < pieces.len() {
         let joined = |to: usize| pieces[from..to].join(",");
-        let longest = (from + 2..=pieces.len()).rev().find(|&to| {
-            CardName::read(&joined(to)).is_ok_and(|name| name.is_known(duel))
-        });
+        let longest = (from + 2..=pieces.len())
+            .rev()
+            .find(|&to| CardName::read(&joined(to)).is_ok_and(|name| name.is_known(duel)));
         let to = longest.unwrap_or(from + 1);
         names.push(CardName::known(duel, &joined(to))?);
         from = to;
@@ -53,7 +53,13 @@ fn pieces(text: &str) -> Vec<String> {
 impl CardName {
     /// Reads a name, which may be unknown.
     fn read(text: &str) -> Result<CardName, String> {
-        let mut card = CardName { text: text.trim().to_owned(), folded: String::new(), area: None, player: None, value: 1 };
+        let mut card = CardName {
+            text: text.trim().to_owned(),
+            folded: String::new(),
+            area: None,
+            player: None,
+            value: 1,
+        };
         let mut rest = text.trim();
         loop {
             if let Some(name) = rest.strip_suffix("*2") {
@@ -80,12 +86,15 @@ impl CardName {
         if card.is_known(duel) {
             return Ok(card);
         }
-        let hint = duel.suggest_card(&card.text).map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"));
+        let hint = duel
+            .suggest_card(&card.text)
+            .map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"));
         Err(format!("no card of this match is called \"{}\"{hint}", card.text))
     }
 
     fn is_known(&self, duel: &Duel) -> bool {
-        (0..duel.cards.len() as u8).any(|card| self.is_attack(duel, CardId(card)) || self.is_boost(duel, CardId(card)))
+        (0..duel.cards.len() as u8)
+            .any(|card| self.is_attack(duel, CardId(card)) || self.is_boost(duel, CardId(card)))
     }
 
     fn is_attack(&self, duel: &Duel, card: CardId) -> bool {
@@ -104,7 +113,12 @@ impl CardName {
     }
 
     /// The choice that picks this card, if there is one.
-    pub fn find(&self, game: &Game, choices: &[Choice], place_of: impl Fn(Choice) -> Option<Place>) -> Option<Choice> {
+    pub fn find(
+        &self,
+        game: &Game,
+        choices: &[Choice],
+        place_of: impl Fn(Choice) -> Option<Place>,
+    ) -> Option<Choice> {
         let duel = game.duel();
         let fits = |choice: &Choice, by: fn(&CardName, &Duel, CardId) -> bool| {
             place_of(*choice).is_some_and(|place| {

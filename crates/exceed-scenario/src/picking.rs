@@ -10,6 +10,9 @@ use crate::trial::{Trial, picked_place};
 impl Trial {
     /// `pay A, B*2, C@gauge`: several choices, and the end of the payment.
     pub fn pay(&mut self, player: Player, list: &str) -> Result<(), String> {
+        if list.trim_end().ends_with(" life") {
+            return Err("not supported yet: paying with life".into());
+        }
         let names = split_names(self.game.duel(), list)?;
         let mut begun = false;
         for name in &names {
@@ -18,9 +21,9 @@ impl Trial {
                 Some(_) | None if begun => break,
                 Some(_) | None => return Err("nothing is to be paid".into()),
             };
-            let place = |choice| match choice {
-                Choice::Pay(place, value) if value == name.value => Some(place),
-                _ => None,
+            let place = |choice| {
+                let Choice::Pay(place, value) = choice else { return None };
+                (value == name.value).then_some(place)
             };
             let choice = name.find(&self.game, &asked.choices, place);
             self.choose(choice.ok_or_else(|| format!("{} can't pay here", name.text))?)?;
@@ -108,22 +111,41 @@ impl Trial {
 }
 
 /// The event of a payment with exactly these cards.
-fn find_payment(duel: &Duel, events: &[Event], claimed: &[usize], player: Player, names: &[CardName]) -> Option<usize> {
+fn find_payment(
+    duel: &Duel,
+    events: &[Event],
+    claimed: &[usize],
+    player: Player,
+    names: &[CardName],
+) -> Option<usize> {
     let total: u8 = names.iter().map(|name| name.value).sum();
     let is_payment = |event: &Event| matches!(event, Event::Paid { player: by, amount, .. } if *by == player && *amount == total);
-    let paying = |event: &Event| match *event {
-        Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, .. } if from_player == player => Some(card),
-        _ => None,
+    let paying = |event: &Event| {
+        let Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, .. } = *event else {
+            return None;
+        };
+        (from_player == player).then_some(card)
     };
-    let candidates = (0..events.len()).filter(|index| !claimed.contains(index) && is_payment(&events[*index]));
+    let candidates =
+        (0..events.len()).filter(|index| !claimed.contains(index) && is_payment(&events[*index]));
     candidates.into_iter().find(|&index| {
-        let cards: Vec<CardId> = events[..index].iter().rev().map_while(paying).take(names.len()).collect();
+        let mut cards: Vec<CardId> = events[..index].iter().rev().map_while(paying).collect();
+        // Cards may have left for another reason just before; where each counts 1, the amount says how many paid.
+        if usize::from(total) == names.len() {
+            cards.truncate(names.len());
+        }
         are_exactly(duel, names, &cards)
     })
 }
 
 /// The events that do what an answer says, if there are such that nobody else answered for.
-pub(crate) fn find_done(duel: &Duel, events: &[Event], claimed: &[usize], player: Player, answer: &Answer) -> Vec<usize> {
+pub(crate) fn find_done(
+    duel: &Duel,
+    events: &[Event],
+    claimed: &[usize],
+    player: Player,
+    answer: &Answer,
+) -> Vec<usize> {
     let free = |wanted: &dyn Fn(&Event) -> bool| {
         let found = (0..events.len()).find(|index| !claimed.contains(index) && wanted(&events[*index]));
         found.into_iter().collect::<Vec<_>>()
@@ -136,26 +158,25 @@ pub(crate) fn find_done(duel: &Duel, events: &[Event], claimed: &[usize], player
         Answer::Wild(_) => {
             free(&|event| matches!(event, Event::AttackSet { player: by, wild: true, .. } if *by == player))
         }
-        Answer::Strike { card, ex: Ex::Single, .. } => free(&|event| match event {
-            Event::AttackSet { player: by, wild: false, ex: false, card: set } if *by == player => {
-                CardName::known(duel, card).is_ok_and(|name| name.means(duel, *set))
-            }
-            _ => false,
+        Answer::Strike { card, ex: Ex::Single, .. } => free(&|event| {
+            let named = |set| CardName::known(duel, card).is_ok_and(|name| name.means(duel, set));
+            matches!(event, Event::AttackSet { player: by, wild: false, ex: false, card: set } if *by == player && named(*set))
         }),
         Answer::Cards(list) => {
             let names = split_names(duel, list).unwrap_or_default();
-            let moves = (0..events.len()).filter(|index| !claimed.contains(index) && moved_card(&events[*index]).is_some());
+            let moves = (0..events.len())
+                .filter(|index| !claimed.contains(index) && moved_card(&events[*index]).is_some());
             let moves: Vec<usize> = moves.collect();
             let cards: Vec<CardId> = moves.iter().filter_map(|&index| moved_card(&events[index])).collect();
             if !names.is_empty() && contain(duel, &names, &cards) { moves } else { Vec::new() }
         }
         Answer::Move(movement, steps) => free(&|event| {
-            matches!(event, Event::FighterMoved { movement: moved, from, to, .. }
-                if moved == movement && from.abs_diff(*to) <= steps + 1)
+            matches!(event, Event::FighterMoved { movement: moved, from, to, passed, .. }
+                if moved == movement && from.abs_diff(*to) <= steps + u8::from(*passed))
         }),
-        Answer::Space(space) => {
-            free(&|event| matches!(event, Event::TrapPlaced { player: by, space: at, .. } if *by == player && at == space))
-        }
+        Answer::Space(space) => free(
+            &|event| matches!(event, Event::TrapPlaced { player: by, space: at, .. } if *by == player && at == space),
+        ),
         Answer::Prepare
         | Answer::Walk(_)
         | Answer::Change
@@ -177,8 +198,10 @@ pub(crate) fn find_done(duel: &Duel, events: &[Event], claimed: &[usize], player
 
 /// The card an event is about, where that may be what was picked.
 fn moved_card(event: &Event) -> Option<CardId> {
-    match event {
-        Event::CardMoved { card, .. } | Event::Sustained { card, .. } | Event::BoostPlayed { card, .. } => Some(*card),
-        _ => None,
-    }
+    let (Event::CardMoved { card, .. } | Event::Sustained { card, .. } | Event::BoostPlayed { card, .. }) =
+        event
+    else {
+        return None;
+    };
+    Some(*card)
 }

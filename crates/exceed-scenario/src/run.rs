@@ -75,15 +75,22 @@ impl Runner {
     /// # Errors
     /// The first line that does not go as written.
     pub fn run(&self, case: &Case) -> Result<(), Failure> {
-        self.play(case, Log::None).1
+        self.play(case, Log::States).1
     }
 
     /// Plays a case and tells everything that happened.
     #[must_use]
     pub fn trace(&self, case: &Case) -> String {
-        let (log, result) = self.play(case, Log::Kept);
+        let (log, result) = self.play(case, Log::Everything);
         let end = result.map_or_else(|failure| format!("FAILED {failure}"), |()| "passed".into());
         format!("== {} ==\n{log}{end}\n", case.name)
+    }
+
+    /// Plays a case; the text is what its `trace` lines show.
+    pub(crate) fn run_with_states(&self, case: &Case) -> (String, Result<(), Failure>) {
+        let (states, result) = self.play(case, Log::States);
+        let shown = if states.is_empty() { states } else { format!("== {} ==\n{states}", case.name) };
+        (shown, result)
     }
 
     fn play(&self, case: &Case, log: Log) -> (String, Result<(), Failure>) {
@@ -99,7 +106,10 @@ impl Runner {
         let mut table = match game {
             Ok(game) => Table::new(game, log),
             Err(error) => {
-                return (String::new(), Err(failure(case.line, Mismatch::new("a set-up that can be played", error))));
+                return (
+                    String::new(),
+                    Err(failure(case.line, Mismatch::new("a set-up that can be played", error))),
+                );
             }
         };
         for line in &case.script {
@@ -109,8 +119,7 @@ impl Runner {
                 Command::Refuse(player, answer) => table.refuse(*player, answer),
                 Command::Expect(expectation) => table.expect(expectation),
                 Command::Trace => {
-                    let state = table.game.inspect().describe();
-                    table.note(&format!("{state}{}", table.pending()));
+                    table.trace();
                     Ok(())
                 }
             };
@@ -130,13 +139,16 @@ impl Runner {
     fn load(&self, fixture: Option<&PathBuf>) -> Loaded {
         let mut sources = self.sources.clone();
         if let Some(path) = fixture {
-            let text = std::fs::read_to_string(path).map_err(|error| format!("{}: can't be read: {error}", path.display()))?;
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| format!("{}: can't be read: {error}", path.display()))?;
             sources.push((path.display().to_string(), text));
         }
         let loaded = match &self.without_line {
             Some(line) => Catalog::load_without(&sources, line),
             None => Catalog::load(&sources),
         };
-        loaded.map(Arc::new).map_err(|faults| faults.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("\n"))
+        loaded
+            .map(Arc::new)
+            .map_err(|faults| faults.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("\n"))
     }
 }

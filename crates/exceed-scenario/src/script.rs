@@ -33,7 +33,11 @@ pub(crate) enum Command {
 }
 
 /// Reads a whole script; faulty lines become errors.
-pub(crate) fn read(source: Source<'_>, script: &Spanned<String>, errors: &mut Vec<ScenarioError>) -> Vec<ScriptLine> {
+pub(crate) fn read(
+    source: Source<'_>,
+    script: &Spanned<String>,
+    errors: &mut Vec<ScenarioError>,
+) -> Vec<ScriptLine> {
     let span = script.span();
     let raw = source.text.get(span.clone()).unwrap_or_default();
     // A line break right after the opening quotes is not part of the text.
@@ -64,8 +68,10 @@ fn read_line(text: &str) -> Result<Command, String> {
         Some(rest) => (true, rest.trim()),
         None => (false, text),
     };
-    let (player, answer) = rest.split_once(':').ok_or("a line is `pN: ANSWER`, `refuse pN: ANSWER`, `expect …` or `trace`")?;
-    let player = read_player(player.trim()).ok_or_else(|| format!("no player is called \"{}\"", player.trim()))?;
+    let (player, answer) =
+        rest.split_once(':').ok_or("a line is `pN: ANSWER`, `refuse pN: ANSWER`, `expect …` or `trace`")?;
+    let player =
+        read_player(player.trim()).ok_or_else(|| format!("no player is called \"{}\"", player.trim()))?;
     let answer = Answer::read(answer.trim())?;
     Ok(if refused { Command::Refuse(player, answer) } else { Command::Answer(player, answer) })
 }

@@ -20,6 +20,8 @@ pub struct Summary {
     pub failed: Vec<Failure>,
     /// What could not be read.
     pub errors: Vec<ScenarioError>,
+    /// What `trace` lines show, in the order of the cases.
+    pub traces: Vec<String>,
 }
 
 impl Summary {
@@ -32,6 +34,9 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for trace in &self.traces {
+            write!(formatter, "{trace}")?;
+        }
         for error in &self.errors {
             writeln!(formatter, "{error}")?;
         }
@@ -54,22 +59,28 @@ pub fn run_paths(paths: &[PathBuf], filter: Option<&str>, threads: usize) -> Sum
 #[must_use]
 pub fn run_cases(runner: &Runner, cases: &[Case], threads: usize) -> Summary {
     let next = AtomicUsize::new(0);
-    let failed = Mutex::new(Vec::new());
+    let results = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
                 while let Some((index, case)) = take(&next, cases) {
-                    if let Err(failure) = runner.run(case) {
-                        failed.lock().unwrap_or_else(PoisonError::into_inner).push((index, failure));
-                    }
+                    let (trace, result) = runner.run_with_states(case);
+                    results.lock().unwrap_or_else(PoisonError::into_inner).push((index, trace, result));
                 }
             });
         }
     });
-    let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
-    failed.sort_by_key(|(index, _)| *index);
-    let failed: Vec<Failure> = failed.into_iter().map(|(_, failure)| failure).collect();
-    Summary { passed: cases.len() - failed.len(), failed, errors: Vec::new() }
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(index, ..)| *index);
+    let mut summary = Summary::default();
+    for (_, trace, result) in results {
+        summary.traces.extend(Some(trace).filter(|trace| !trace.is_empty()));
+        match result {
+            Ok(()) => summary.passed += 1,
+            Err(failure) => summary.failed.push(failure),
+        }
+    }
+    summary
 }
 
 fn take<'a>(next: &AtomicUsize, cases: &'a [Case]) -> Option<(usize, &'a Case)> {

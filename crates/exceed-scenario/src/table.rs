@@ -1,7 +1,5 @@
 //! The table a script is played at.
 
-use std::fmt::Write;
-
 use exceed_rules::{Choice, Event, Game, Player, QuestionKind, describe_event};
 
 use crate::answer::Answer;
@@ -23,33 +21,41 @@ pub(crate) struct Table {
     claimed: Vec<usize>,
     /// The game at each automatic answer since the last written one.
     way: Vec<Game>,
-    log: Option<String>,
+    log: String,
+    logs: Log,
 }
 
-/// Whether a table keeps a log.
+/// What a table writes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Log {
-    Kept,
-    None,
+    /// Every line of the script, every event, and the state at `trace` lines.
+    Everything,
+    /// The state at `trace` lines.
+    States,
 }
 
 impl Table {
-    pub fn new(game: Game, log: Log) -> Table {
-        let log = (log == Log::Kept).then(String::new);
-        Table { game, events: Vec::new(), action_from: 0, answer_from: 0, claimed: Vec::new(), way: Vec::new(), log }
+    pub fn new(game: Game, logs: Log) -> Table {
+        let (events, claimed, way) = (Vec::new(), Vec::new(), Vec::new());
+        Table { game, events, action_from: 0, answer_from: 0, claimed, way, log: String::new(), logs }
     }
 
     /// The log so far.
     pub fn into_log(self) -> String {
-        self.log.unwrap_or_default()
+        self.log
     }
 
-    /// Adds to the log.
+    /// Adds a line to a full log.
     pub fn note(&mut self, text: &str) {
-        if let Some(log) = &mut self.log {
-            let written = writeln!(log, "{text}");
-            debug_assert!(written.is_ok(), "text takes everything");
+        match self.logs {
+            Log::Everything => self.log += &format!("{text}\n"),
+            Log::States => {}
         }
+    }
+
+    /// `trace`.
+    pub fn trace(&mut self) {
+        self.log += &format!("{}{}\n", self.game.inspect().describe(), self.pending());
     }
 
     /// Events since the last action began.
@@ -65,7 +71,9 @@ impl Table {
             return self.commit(trial);
         }
         // A payment that is written is the first that was made.
-        if matches!(answer, Answer::Pay(_) | Answer::Wild(_) | Answer::Strike { .. }) && self.claim_done(player, answer) {
+        if matches!(answer, Answer::Pay(_) | Answer::Wild(_) | Answer::Strike { .. })
+            && self.claim_done(player, answer)
+        {
             return Ok(());
         }
         let mut refusal = None;
@@ -101,7 +109,8 @@ impl Table {
     /// The events since the last written answer that do what this one says.
     fn done(&self, player: Player, answer: &Answer) -> Vec<usize> {
         let events = &self.events[self.answer_from..];
-        let claimed: Vec<usize> = self.claimed.iter().filter_map(|index| index.checked_sub(self.answer_from)).collect();
+        let claimed: Vec<usize> =
+            self.claimed.iter().filter_map(|index| index.checked_sub(self.answer_from)).collect();
         find_done(self.game.duel(), events, &claimed, player, answer)
     }
 
@@ -125,9 +134,11 @@ impl Table {
     }
 
     fn take(&mut self, trial: Trial) -> Result<(), Mismatch> {
-        for event in &trial.events {
-            let text = describe_event(trial.game.duel(), event);
-            self.note(&format!("    {text}"));
+        if self.logs == Log::Everything {
+            for event in &trial.events {
+                let text = describe_event(trial.game.duel(), event);
+                self.note(&format!("    {text}"));
+            }
         }
         self.events.extend(trial.events);
         self.game = trial.game;
@@ -182,16 +193,24 @@ impl Table {
         let sets = matches!(answer, Answer::Strike { .. } | Answer::Wild(_));
         if sets && self.was_set(player) {
             let done = !self.done(player, answer).is_empty();
-            return if done { Err(Mismatch::new("this answer to be refused", "it is the only one")) } else { Ok(()) };
+            return if done {
+                Err(Mismatch::new("this answer to be refused", "it is the only one"))
+            } else {
+                Ok(())
+            };
         }
         let games = self.decisions(player);
         let fits = |game: &&Game| Asked::of(game).is_some_and(|asked| may_answer(answer, asked.question));
         let Some(game) = games.iter().find(fits).or(games.first()) else { return Ok(()) };
         if Trial::attempt(game, player, answer).is_ok() {
-            return Err(Mismatch::new("this answer to be refused", format!("it is accepted; {}", pending(game))));
+            return Err(Mismatch::new(
+                "this answer to be refused",
+                format!("it is accepted; {}", pending(game)),
+            ));
         }
         let mut copy = game.clone();
-        let accepted = plain_choice(answer).is_some_and(|choice| copy.choose(player, choice, &mut Vec::new()).is_ok());
+        let accepted =
+            plain_choice(answer).is_some_and(|choice| copy.choose(player, choice, &mut Vec::new()).is_ok());
         if accepted || copy != *game {
             return Err(Mismatch::new("a refused answer to change nothing", "it changed the game"));
         }
@@ -227,7 +246,8 @@ fn shows(game: &Game, label: &str) -> bool {
 
 /// The game after an optional effect is taken.
 fn accepted(game: &Game) -> Option<Game> {
-    let asked = Asked::of(game).filter(|asked| asked.question == QuestionKind::Confirm && asked.offers(Choice::Yes))?;
+    let asked = Asked::of(game)
+        .filter(|asked| asked.question == QuestionKind::Confirm && asked.offers(Choice::Yes))?;
     let mut trial = Trial::new(game);
     trial.choose(Choice::Yes).ok()?;
     trial.asked_of(asked.player).ok().map(|_| trial.game)
@@ -235,12 +255,15 @@ fn accepted(game: &Game) -> Option<Game> {
 
 fn option_texts(game: &Game) -> Vec<String> {
     let words = game.words();
-    game.decision().map_or_else(Vec::new, |decision| decision.choices.iter().map(|&choice| words.choice(choice)).collect())
+    game.decision().map_or_else(Vec::new, |decision| {
+        decision.choices.iter().map(|&choice| words.choice(choice)).collect()
+    })
 }
 
 fn pending(game: &Game) -> String {
     let Some(decision) = game.decision() else {
-        let outcome = game.outcome().map_or_else(|| "nothing is asked".into(), exceed_rules::describe_outcome);
+        let outcome =
+            game.outcome().map_or_else(|| "nothing is asked".into(), exceed_rules::describe_outcome);
         return format!("the game is over: {outcome}");
     };
     let question = game.words().question(&decision);

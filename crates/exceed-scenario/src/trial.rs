@@ -113,15 +113,23 @@ impl Trial {
     }
 
     /// A further answer to an optional effect means yes; for an attack that may be declared invalid, that it is kept.
-    fn assent(&mut self, player: Player, answer: &Answer, asked: &Asked, assents: usize) -> Result<(), String> {
+    fn assent(
+        &mut self,
+        player: Player,
+        answer: &Answer,
+        asked: &Asked,
+        assents: usize,
+    ) -> Result<(), String> {
         let Some(assents) = assents.checked_sub(1) else { return Err("it needs a yes first".into()) };
         let an_action = matches!(answer, Answer::Boost(_) | Answer::Strike { .. } | Answer::Wild(_));
-        match asked.reason {
-            Reason::Invalidate(_) if matches!(answer, Answer::Pay(_)) => self.offered(asked, Choice::No)?,
-            Reason::Invalidate(_) | Reason::Critical => return Err("it is asked whether".into()),
-            Reason::Cancel if an_action => return Err("it is asked whether to cancel".into()),
-            _ => self.offered(asked, Choice::Yes)?,
+        let keeps = matches!(asked.reason, Reason::Invalidate(_));
+        if keeps && !matches!(answer, Answer::Pay(_))
+            || asked.is_critical()
+            || asked.reason == Reason::Cancel && an_action
+        {
+            return Err("yes or no is asked first".into());
         }
+        self.offered(asked, if keeps { Choice::No } else { Choice::Yes })?;
         for _ in 0..MAX_AUTOMATIC {
             if self.claim_done(player, answer) {
                 return Ok(());
@@ -193,7 +201,9 @@ impl Trial {
     fn until_set(&mut self, player: Player) -> Result<(), String> {
         for _ in 0..MAX_AUTOMATIC {
             let sets = |asked: Asked| asked.question == QuestionKind::Set || asked.is_critical();
-            if self.asked_of(player).is_ok_and(sets) || self.events.iter().any(|event| is_set_by(event, player)) {
+            if self.asked_of(player).is_ok_and(sets)
+                || self.events.iter().any(|event| is_set_by(event, player))
+            {
                 return Ok(());
             }
             match automatic(&self.game) {
@@ -256,13 +266,16 @@ impl Trial {
         let fighter = duel.fighters.iter().position(|fighter| fighter.player == player).unwrap_or(0);
         let lines = duel.character_lines(fighter as u8, exceeded).iter().enumerate();
         let is_action = |head: &exceed_cards::ir::Head| matches!(head, exceed_cards::ir::Head::Action { .. });
-        let printed = lines.filter(|(_, line)| is_action(&line.head)).map(|(index, _)| Choice::CharacterAction(index as u8));
+        let printed = lines
+            .filter(|(_, line)| is_action(&line.head))
+            .map(|(index, _)| Choice::CharacterAction(index as u8));
         let downshift = (exceeded && duel.fighters[fighter].downshift).then_some(Choice::Downshift);
         printed.chain(downshift).collect()
     }
 
     fn labelled(&mut self, asked: &Asked, label: &Label) -> Result<(), String> {
-        let texts: Vec<String> = asked.choices.iter().map(|&choice| self.game.words().choice(choice)).collect();
+        let texts: Vec<String> =
+            asked.choices.iter().map(|&choice| self.game.words().choice(choice)).collect();
         let index = labels::find(label, &texts)?;
         self.choose(asked.choices[index])
     }
@@ -289,7 +302,8 @@ impl Trial {
     fn name(&mut self, asked: &Asked, name: &str) -> Result<(), String> {
         let duel = self.game.duel();
         let wanted = fold_name(name);
-        let boosted = (0..duel.cards.len() as u8).map(CardId).find(|&card| fold_name(&duel.boost(card).name) == wanted);
+        let boosted =
+            (0..duel.cards.len() as u8).map(CardId).find(|&card| fold_name(&duel.boost(card).name) == wanted);
         let boosted = boosted.map(|card| fold_name(duel.card_name(card)));
         let by = |wanted: &str| {
             let named = |choice: &&Choice| matches!(choice, Choice::Name(name) if fold_name(duel.name(*name)) == wanted);
@@ -303,7 +317,8 @@ impl Trial {
         if asked.question != QuestionKind::Order {
             return Err("there is nothing to order".into());
         }
-        let texts: Vec<String> = asked.choices.iter().map(|&choice| self.game.words().choice(choice)).collect();
+        let texts: Vec<String> =
+            asked.choices.iter().map(|&choice| self.game.words().choice(choice)).collect();
         let index = labels::trigger(label, &texts)?;
         self.choose(asked.choices[index])
     }

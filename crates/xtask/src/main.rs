@@ -1,2 +1,126 @@
-//! Placeholder.
-fn main() {}
+//! `cargo xtask`: what people do with this repository.
+
+mod checks;
+
+use std::env;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use xtask::claims::Claims;
+use xtask::prove::prove;
+use xtask::repository::root;
+use xtask::tidy;
+
+const USAGE: &str = "\
+cargo xtask play [OPTIONS]   builds the program and starts a duel against a bot (options: see `exceed play --help`)
+cargo xtask test             runs every check there is
+cargo xtask docs             writes docs/card-language.md and docs/coverage.md
+cargo xtask prove            checks that each card line is proved: without it, a case that claims it fails
+cargo xtask tidy             checks the house rules: file sizes, words, clauses, claims, names, generated pages";
+
+/// The profile of tests: optimised, with every assertion on.
+const PROFILE: &str = "test-fast";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["play", ..] => play(&words[1..]),
+        ["test"] => checks::run_all(),
+        ["docs"] => write_docs(),
+        ["prove"] => quickly(&["prove", "--here"]),
+        ["prove", "--here"] => prove_here(),
+        ["tidy"] => check_house_rules(),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => Err(format!("`{}` is not a task\n{USAGE}", words.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// `cargo`, in the root of the repository.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// Runs a command to its end.
+fn run(command: &mut Command) -> Result<(), String> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("it ended with {status}")),
+        Err(error) => Err(format!("{} can't be started: {error}", command.get_program().display())),
+    }
+}
+
+fn play(options: &[&str]) -> Result<(), String> {
+    println!("Building the program; the first time takes a minute.");
+    run(cargo(&["run", "--quiet", "--release", "--package", "exceed-cli", "--", "play"]).args(options))
+}
+
+/// Runs a task of this program in an optimised build.
+fn quickly(arguments: &[&str]) -> Result<(), String> {
+    run(cargo(&["run", "--quiet", "--profile", PROFILE, "--package", "xtask", "--"]).args(arguments))
+}
+
+fn read_claims() -> Result<Claims, String> {
+    Claims::read().map_err(|errors| errors.join("\n"))
+}
+
+fn write_docs() -> Result<(), String> {
+    for (file, page) in tidy::pages(&read_claims()?)? {
+        std::fs::write(root().join(file), page).map_err(|error| format!("can't write {file}: {error}"))?;
+        println!("{file} written");
+    }
+    Ok(())
+}
+
+fn prove_here() -> Result<(), String> {
+    let start = Instant::now();
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let report = prove(&read_claims()?, threads);
+    for claim in &report.idle {
+        println!("idle claim: {claim}");
+    }
+    for fault in &report.unproved {
+        println!("NOT PROVED: {fault}");
+    }
+    println!(
+        "{} lines and edition values proved, {} faults, {} idle claims, {:.1} s",
+        report.proved,
+        report.unproved.len(),
+        report.idle.len(),
+        start.elapsed().as_secs_f64()
+    );
+    if report.unproved.is_empty() { Ok(()) } else { Err("some lines are not proved".into()) }
+}
+
+fn check_house_rules() -> Result<(), String> {
+    let claims = read_claims()?;
+    let found = [
+        tidy::long_files()?,
+        tidy::foreign_words()?,
+        tidy::clause_faults(&claims)?,
+        tidy::line_faults(&claims),
+        tidy::shared_names(&claims),
+        tidy::stale_pages(&claims)?,
+    ]
+    .concat();
+    if found.is_empty() {
+        println!("{} cases, all house rules are kept", claims.cases.len());
+        return Ok(());
+    }
+    for fault in &found {
+        println!("{fault}");
+    }
+    Err(format!("{} house rules are broken", found.len()))
+}

@@ -10,9 +10,7 @@ use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use exceed_bots::Bot;
-use exceed_rules::{
-    Choice, Event, Game, Input, MatchSetup, Player, Record, Seat, Viewer, describe_outcome, seed_from_number,
-};
+use exceed_rules::{Choice, Event, Game, Input, MatchSetup, Player, Record, Seat, Viewer, seed_from_number};
 
 use crate::args::PlayArguments;
 use crate::cards;
@@ -27,15 +25,15 @@ const YOU: Player = Player::One;
 const BOT: Player = Player::Two;
 
 const HELP: &str = "\
-Answer with the number of a choice, or with enough of its text: `walk to 4`, `prep`.
+Answer with the number of a choice, or with enough of its text: `walk to 4`.
   (Enter)     show the table again
   show NAME   read a card or a character: show Hadoken, show Ken
   ?           this help
   q           concede and quit
-A strike: both set a card face down; the higher speed goes first (on a tie, whoever
-began the strike). An attack hits if the distance is within its range. Armor takes
-damage off; damage above guard stuns, and who is stunned does not attack any more.
-Force is paid with cards from hand or gauge, gauge only from the gauge.";
+A strike: both set a card face down. The higher speed goes first; on a tie,
+whoever began the strike. An attack hits if the distance is within its range.
+Armor takes damage off. Damage above guard stuns, and who is stunned does not
+attack any more. Force is paid with cards from hand or gauge, gauge from gauge.";
 
 /// Plays one duel.
 pub fn run(arguments: &PlayArguments, lines: &mut dyn BufRead, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -69,9 +67,6 @@ pub fn run(arguments: &PlayArguments, lines: &mut dyn BufRead, out: &mut dyn Wri
         duel.save()?;
     }
     duel.save()?;
-    if let Some(outcome) = duel.game.outcome() {
-        writeln!(out, "\n{}.", duel.teller.with_names(&describe_outcome(outcome)))?;
-    }
     Ok(Exit::Fine)
 }
 
@@ -171,7 +166,7 @@ fn ask(duel: &Table, seat: &Seat, lines: &mut dyn BufRead, out: &mut dyn Write) 
                 screen::question(&view.question, &labels, out)?;
             }
             Line::Show(name) => match cards::show(seat.duel().catalog(), &name) {
-                Ok(text) => write!(out, "{text}")?,
+                Ok(text) => screen::text(&text, out)?,
                 Err(error) => writeln!(out, "{}", error.message)?,
             },
             Line::Unclear(message) => writeln!(out, "{message}")?,

@@ -11,6 +11,8 @@ use crate::log::Teller;
 
 const WIDTH: usize = 80;
 const SPACES: u8 = 9;
+/// Before what is left of a line that was broken.
+const INDENT: &str = "    ";
 
 /// Whether a person wants to see the table before this question; the later picks of a group need none.
 pub fn is_worth_showing(decision: &Decision<'_>) -> bool {
@@ -125,6 +127,19 @@ fn counted(mut cards: Vec<String>) -> Vec<String> {
     cards
 }
 
+/// Any text, long lines broken.
+pub fn text(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    text.lines().try_for_each(|line| write_folded(line, "", WIDTH, out))
+}
+
+/// A line, broken where it is too long; every part begins with `margin`, later ones are indented.
+fn write_folded(line: &str, margin: &str, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    for (part, piece) in fold(line, width).into_iter().enumerate() {
+        writeln!(out, "{margin}{}{piece}", if part == 0 { "" } else { INDENT })?;
+    }
+    Ok(())
+}
+
 /// The text that asks, so that a person knows what `yes` will do.
 pub fn source(decision: &Decision<'_>, view: &View, duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
     let text = if let Reason::Card(card) = decision.reason
@@ -136,12 +151,7 @@ pub fn source(decision: &Decision<'_>, view: &View, duel: &Duel, out: &mut dyn W
     } else {
         return Ok(());
     };
-    for line in text.lines() {
-        for (part, piece) in fold(line, WIDTH - 2).into_iter().enumerate() {
-            writeln!(out, "{}{piece}", if part == 0 { "| " } else { "|     " })?;
-        }
-    }
-    Ok(())
+    text.lines().try_for_each(|line| write_folded(line, "| ", WIDTH - 2, out))
 }
 
 /// The lines of the side of a character that is up.
@@ -164,34 +174,31 @@ pub fn question(question: &str, labels: &[String], out: &mut dyn Write) -> io::R
     for line in 0..rows {
         let text: String =
             (line..cells.len()).step_by(rows).map(|index| format!("{:<longest$}", cells[index])).collect();
-        for (part, piece) in fold(text.trim_end(), WIDTH).into_iter().enumerate() {
-            writeln!(out, "{}{piece}", if part == 0 { "" } else { "    " })?;
-        }
+        write_folded(text.trim_end(), "", WIDTH, out)?;
     }
     Ok(())
 }
 
 /// Items separated by commas, on as many lines as needed.
 fn wrap(start: &str, items: &[String], out: &mut dyn Write) -> io::Result<()> {
-    for (part, piece) in fold(&format!("{start}{}", items.join(", ")), WIDTH).into_iter().enumerate() {
-        writeln!(out, "{}{piece}", if part == 0 { "" } else { "    " })?;
-    }
-    Ok(())
+    write_folded(&format!("{start}{}", items.join(", ")), "", WIDTH, out)
 }
 
-/// Breaks a text at spaces; the first line may be `width` wide, the others leave room for an indent of 4.
-fn fold(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+/// Breaks a text at spaces; the first part may be `width` wide, the others leave room for the indent.
+fn fold(text: &str, width: usize) -> Vec<&str> {
+    let mut parts = Vec::new();
     let mut rest = text;
-    while rest.chars().count() > width - if lines.is_empty() { 0 } else { 4 } {
-        let room = width - if lines.is_empty() { 0 } else { 4 };
-        let end = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
-        let cut = rest[..end].rfind(' ').filter(|&at| !rest[..at].trim().is_empty()).unwrap_or(end);
-        lines.push(rest[..cut].to_owned());
+    loop {
+        let room = if parts.is_empty() { width } else { width - INDENT.len() };
+        let Some((end, next)) = rest.char_indices().nth(room) else {
+            parts.push(rest);
+            return parts;
+        };
+        let space = if next == ' ' { Some(end) } else { rest[..end].rfind(' ') };
+        let cut = space.filter(|&at| !rest[..at].trim().is_empty()).unwrap_or(end);
+        parts.push(rest[..cut].trim_end());
         rest = rest[cut..].trim_start();
     }
-    lines.push(rest.to_owned());
-    lines
 }
 
 fn clip(text: &str, width: usize) -> String {

@@ -1,0 +1,77 @@
+//! What the scenarios claim to prove.
+
+use std::collections::BTreeMap;
+
+use exceed_cards::{Catalog, LineId, embedded_sources};
+use exceed_scenario::{Case, load_cases};
+
+use crate::repository::root;
+
+/// All cases, by what they claim.
+pub struct Claims {
+    /// Every case, in the order of files and lines.
+    pub cases: Vec<Case>,
+    /// The lines of text and the rulings of all cards.
+    pub lines: Vec<LineId>,
+    /// Which set of Normals a character has.
+    normals: BTreeMap<String, String>,
+}
+
+impl Claims {
+    /// Reads all scenarios and cards.
+    ///
+    /// # Errors
+    /// Everything that can't be read.
+    pub fn read() -> Result<Claims, Vec<String>> {
+        let cases = load_cases(&root().join("scenarios"))
+            .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let sources = embedded_sources();
+        let catalog = Catalog::load(&sources)
+            .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let normals =
+            sources.iter().filter_map(|(_, text)| Some((field(text, "id")?, field(text, "normals")?)));
+        Ok(Claims { cases, lines: catalog.line_ids(), normals: normals.collect() })
+    }
+
+    /// Cases that name a clause.
+    pub fn of_clause<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a Case> {
+        self.cases.iter().filter(move |case| case.rules.iter().any(|rule| rule == id))
+    }
+
+    /// Cases that claim a line or ruling.
+    pub fn of_line<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a Case> {
+        self.cases.iter().filter(move |case| case.proves.iter().any(|claim| self.line_of(claim) == id))
+    }
+
+    /// The line a claim means: a Normal may be claimed by way of a character that has it
+    /// (`sol-badguy/focus/attack/2` is `normals/guilty-gear/focus/attack/2`).
+    #[must_use]
+    pub fn line_of(&self, claim: &str) -> String {
+        if !self.is_line(claim)
+            && let Some((character, rest)) = claim.split_once('/')
+            && let Some(set) = self.normals.get(character)
+        {
+            return format!("normals/{set}/{rest}");
+        }
+        claim.to_owned()
+    }
+
+    /// Whether there is a line or ruling with this id.
+    #[must_use]
+    pub fn is_line(&self, id: &str) -> bool {
+        self.lines.iter().any(|line| line.id == id)
+    }
+}
+
+/// Whether this is the id of a ruling and not of a line of text.
+#[must_use]
+pub fn is_ruling(id: &str) -> bool {
+    id.contains("/ruling/")
+}
+
+/// The value of a field at the top of a card file.
+fn field(text: &str, name: &str) -> Option<String> {
+    let line = text.lines().find(|line| line.split('=').next().is_some_and(|key| key.trim() == name))?;
+    let value = line.split_once('=')?.1.trim();
+    Some(value.trim_matches(['"', '\'']).to_owned())
+}

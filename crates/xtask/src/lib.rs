@@ -1,0 +1,7 @@
+//! Tasks of this repository, besides building it: generated pages, proofs, house rules.
+
+pub mod claims;
+pub mod coverage;
+pub mod prove;
+pub mod repository;
+pub mod tidy;

@@ -1,0 +1,96 @@
+//! Proofs of claims: without the line a case claims, the case must fail.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use exceed_cards::{Catalog, embedded_sources};
+use exceed_rules::{Edition, EditionRules};
+use exceed_scenario::{Case, Runner};
+
+use crate::claims::{Claims, is_ruling};
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Lines and edition values that some case proves.
+    pub proved: usize,
+    /// Lines and edition values that nothing proves.
+    pub unproved: Vec<String>,
+    /// Claims of cases that pass without the line. Another case proves it.
+    pub idle: Vec<String>,
+}
+
+impl Report {
+    fn add(&mut self, other: Report) {
+        self.proved += other.proved;
+        self.unproved.extend(other.unproved);
+        self.idle.extend(other.idle);
+    }
+}
+
+/// Takes out every line of text, and flips every value of the Editions table, one at a time.
+#[must_use]
+pub fn prove(claims: &Claims, threads: usize) -> Report {
+    let lines: Vec<&str> =
+        claims.lines.iter().map(|line| line.id.as_str()).filter(|id| !is_ruling(id)).collect();
+    let next = AtomicUsize::new(0);
+    let found: Mutex<Vec<(usize, Report)>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(line) = lines.get(index) else { return };
+                    let report = prove_line(claims, line);
+                    found.lock().unwrap_or_else(PoisonError::into_inner).push((index, report));
+                }
+            });
+        }
+    });
+    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    found.sort_by_key(|(index, _)| *index);
+    let mut report = Report::default();
+    found.into_iter().for_each(|(_, line)| report.add(line));
+    for row in EditionRules::ROWS {
+        for edition in Edition::ALL {
+            report.add(prove_edition(claims, row, edition));
+        }
+    }
+    report
+}
+
+fn prove_line(claims: &Claims, line: &str) -> Report {
+    let cases: Vec<&Case> = claims.of_line(line).collect();
+    if let Err(faults) = Catalog::load_without(&embedded_sources(), line) {
+        return unproved(format!("{line}: the cards can't be read without it: {}", faults[0]));
+    }
+    let runner = Runner::embedded().without_line(line);
+    judge(line, &cases, &runner, "passes without it")
+}
+
+fn prove_edition(claims: &Claims, row: &str, edition: Edition) -> Report {
+    let cases: Vec<&Case> = claims.of_clause(row).filter(|case| case.edition == edition).collect();
+    let runner = Runner::embedded().with_flipped_row(row);
+    judge(&format!("{row} in {}", edition.name()), &cases, &runner, "passes with the other value")
+}
+
+/// One of the cases must fail.
+fn judge(what: &str, cases: &[&Case], runner: &Runner, idle: &str) -> Report {
+    if cases.is_empty() {
+        return unproved(format!("{what}: no case claims it"));
+    }
+    let passing: Vec<String> = cases
+        .iter()
+        .filter(|case| runner.run(case).is_ok())
+        .map(|case| format!("{what}: \"{}\" {idle}", case.name))
+        .collect();
+    if passing.len() == cases.len() {
+        Report { unproved: passing, ..Report::default() }
+    } else {
+        Report { proved: 1, idle: passing, ..Report::default() }
+    }
+}
+
+fn unproved(message: String) -> Report {
+    Report { unproved: vec![message], ..Report::default() }
+}

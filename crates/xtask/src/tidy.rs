@@ -1,0 +1,137 @@
+//! House rules. Each function gives the places that break one.
+
+use std::collections::BTreeMap;
+
+use crate::claims::Claims;
+use crate::repository::{clauses, files, read};
+
+/// The most lines a file of code may have.
+const MAX_LINES: usize = 500;
+
+/// Files of code that are too long.
+///
+/// # Errors
+/// A file can't be read.
+pub fn long_files() -> Result<Vec<String>, String> {
+    let mut found = Vec::new();
+    for file in text_files(&["rs"])? {
+        let lines = read(&file)?.lines().count();
+        if lines > MAX_LINES {
+            found.push(format!("{file}: {lines} lines; split it by noun, {MAX_LINES} is the most"));
+        }
+    }
+    Ok(found)
+}
+
+/// Places with words that do not belong here: paths of a machine, work left undone.
+///
+/// # Errors
+/// A file can't be read.
+pub fn foreign_words() -> Result<Vec<String>, String> {
+    // Put together here, so that this file has none of them.
+    let words = [
+        ["/wo", "rk/"],
+        ["/ho", "me/"],
+        ["/ro", "ot/"],
+        ["/tm", "p/"],
+        ["/Use", "rs/"],
+        ["C:", "\\"],
+        ["TO", "DO"],
+        ["FIX", "ME"],
+        ["XX", "X"],
+        ["dbg", "!("],
+    ]
+    .map(|halves| halves.concat());
+    let mut found = Vec::new();
+    for file in text_files(&["rs", "toml", "md", "txt", "json", "ts", "svelte", "yml"])? {
+        for (index, line) in read(&file)?.lines().enumerate() {
+            if let Some(word) = words.iter().find(|word| line.contains(word.as_str())) {
+                found.push(format!("{file}:{}: `{word}`", index + 1));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Clauses without a case, and cases that name a clause there is not.
+///
+/// # Errors
+/// The rules can't be read.
+pub fn clause_faults(claims: &Claims) -> Result<Vec<String>, String> {
+    let clauses = clauses()?;
+    let mut found = Vec::new();
+    for clause in clauses.iter().filter(|clause| clause.is_built()) {
+        if claims.of_clause(&clause.id).next().is_none() {
+            found.push(format!("docs/rules.md: {} has no scenario", clause.id));
+        }
+    }
+    for case in &claims.cases {
+        for rule in case.rules.iter().filter(|rule| !clauses.iter().any(|clause| clause.id == **rule)) {
+            found.push(format!("{}:{}: there is no clause {rule}", case.file.display(), case.line));
+        }
+    }
+    Ok(found)
+}
+
+/// Lines and rulings without a case, and cases that claim a line there is not.
+#[must_use]
+pub fn line_faults(claims: &Claims) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in &claims.lines {
+        if claims.of_line(&line.id).next().is_none() {
+            found.push(format!("{} has no scenario: {}", line.id, line.text));
+        }
+    }
+    for case in &claims.cases {
+        for claim in case.proves.iter().filter(|claim| !claims.is_line(&claims.line_of(claim))) {
+            found.push(format!("{}:{}: there is no line {claim}", case.file.display(), case.line));
+        }
+    }
+    found
+}
+
+/// Names that two cases share.
+#[must_use]
+pub fn shared_names(claims: &Claims) -> Vec<String> {
+    let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for case in &claims.cases {
+        places.entry(&case.name).or_default().push(format!("{}:{}", case.file.display(), case.line));
+    }
+    let shared = places.into_iter().filter(|(_, places)| places.len() > 1);
+    shared
+        .map(|(name, places)| format!("\"{name}\" is the name of several cases: {}", places.join(", ")))
+        .collect()
+}
+
+/// Generated pages that are not what would be generated now.
+///
+/// # Errors
+/// The rules can't be read.
+pub fn stale_pages(claims: &Claims) -> Result<Vec<String>, String> {
+    let stale = |(file, page): &(&str, String)| read(file).as_ref() != Ok(page);
+    let pages = pages(claims)?;
+    Ok(pages
+        .iter()
+        .filter(|page| stale(page))
+        .map(|(file, _)| format!("{file} is stale: run `cargo xtask docs`"))
+        .collect())
+}
+
+/// Every generated page with its place.
+///
+/// # Errors
+/// The rules can't be read.
+pub fn pages(claims: &Claims) -> Result<[(&'static str, String); 2], String> {
+    Ok([
+        ("docs/card-language.md", exceed_cards::reference_page()),
+        ("docs/coverage.md", crate::coverage::page(claims, &clauses()?)),
+    ])
+}
+
+fn text_files(extensions: &[&str]) -> Result<Vec<String>, String> {
+    let all = files("").map_err(|error| format!("can't list the files: {error}"))?;
+    let fits = |path: &std::path::Path| {
+        path.extension().is_some_and(|found| extensions.iter().any(|one| found == *one))
+    };
+    Ok(all.iter().filter(|path| fits(path)).map(|path| path.display().to_string()).collect())
+}
