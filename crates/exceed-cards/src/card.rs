@@ -1,6 +1,6 @@
 //! Characters and cards as the game uses them: numbers, typed lines, nothing half-read.
 
-use crate::ir::{Ability, Cost};
+use crate::ir::{Ability, Condition, Cost, Quantity};
 
 /// One playable character, its Normals included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,10 @@ pub enum Module {
     Overdrive,
     /// The action back to the basic side (SSN-4).
     Downshift,
+    /// Only their owner may look at the sealed cards.
+    SecretSeal,
+    /// A wild swing is declared first; its card is taken after the `Set:` lines.
+    LateSwing,
 }
 
 /// One card of a character: an attack half and a boost half (CRD-2).
@@ -57,8 +61,12 @@ pub struct Card {
     pub copies: u8,
     /// Starts set aside instead of in the deck (CRD-4).
     pub extra: bool,
+    /// How many of the copies start sealed instead of in the deck.
+    pub start_sealed: u8,
     /// What the attack costs on reveal (STK-8).
     pub cost: Option<Cost>,
+    /// What makes it cheaper, read when it is paid.
+    pub discount: Option<Discount>,
     /// Distances it hits at.
     pub range: PrintedRange,
     /// Printed power.
@@ -75,6 +83,15 @@ pub struct Card {
     pub boost: Boost,
 }
 
+/// What makes an attack cheaper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Discount {
+    /// `9 gauge, less 1 per sealed normal`: never below 0.
+    Less(Quantity),
+    /// `8 gauge, free if you have 4 or more different specials in overdrive`.
+    FreeIf(Condition),
+}
+
 /// Kinds of attacks (CRD-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
@@ -84,6 +101,8 @@ pub enum Kind {
     Special,
     /// One of the character's own; worth 1 or 2 force.
     Ultra,
+    /// Printed on the exceed side of the character, never in a deck; none of the above.
+    Character,
 }
 
 /// The boost half of a card.
@@ -130,6 +149,10 @@ pub enum Printed {
 pub enum PrintedRange {
     /// `1-2`, least and most.
     Span(u8, u8),
+    /// `2-power`: from there to the attack's current power; `power` alone starts at it too (`None`).
+    Power(Option<u8>),
+    /// `distance`: wherever the opponent is.
+    Distance,
     /// `-`: never hits.
     Dash,
 }

@@ -48,7 +48,7 @@ pub(crate) struct SideFile {
 pub(crate) struct CardFile {
     pub name: Text,
     pub kind: Text,
-    pub copies: u8,
+    pub copies: Option<u8>,
     pub cost: Option<Text>,
     pub range: Text,
     pub power: Spanned<Value>,
@@ -57,8 +57,10 @@ pub(crate) struct CardFile {
     pub guard: Option<Spanned<Value>>,
     #[serde(default)]
     pub extra: bool,
+    #[serde(default)]
+    pub sealed: u8,
     pub attack: Option<Text>,
-    pub boost: BoostFile,
+    pub boost: Option<BoostFile>,
 }
 
 /// The boost half of a card.

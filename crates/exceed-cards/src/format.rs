@@ -29,13 +29,16 @@ pub fn format_file(name: &str, content: &str) -> Result<String, Vec<Diagnostic>>
 }
 
 fn card_fields(card: CardFile) -> Vec<(Text, Place)> {
-    let place = match card.boost.kind.get_ref().as_str() {
-        "instant" => place_of(BoostKind::Instant),
-        "trap" => place_of(BoostKind::Trap),
-        _ => place_of(BoostKind::Continuous),
-    };
     let attack = card.attack.map(|text| (text, Place::Attack));
-    attack.into_iter().chain(card.boost.text.map(|text| (text, place))).collect()
+    let boost = card.boost.and_then(|boost| {
+        let place = match boost.kind.get_ref().as_str() {
+            "instant" => place_of(BoostKind::Instant),
+            "trap" => place_of(BoostKind::Trap),
+            _ => place_of(BoostKind::Continuous),
+        };
+        boost.text.map(|text| (text, place))
+    });
+    attack.into_iter().chain(boost).collect()
 }
 
 /// The place of the lines of a boost.

@@ -1,7 +1,7 @@
 //! Random lines from the phrase table, for property tests: whatever a phrase can say comes up.
 
 use crate::grammar::{Entry, Fact, Grammar, Kind, Part, Slot};
-use crate::ir::{Ability, Condition, Effect, Sequence};
+use crate::ir::{Ability, CardName, Condition, Effect, Sequence};
 use crate::normalise::settle;
 use crate::parse::Place;
 
@@ -47,6 +47,10 @@ impl Generator {
         if kind == Kind::Number {
             return Some(Slot::Number([0, 1, 1, 2, 3, 5, 12][self.below(7)]));
         }
+        if kind == Kind::CardName {
+            let names = ["Tiger Uppercut", "Three Precept Strike", "X", "Lion's Roar, Part 2: \u{c9}toile."];
+            return CardName::new(names[self.below(names.len())]).map(Slot::CardName);
+        }
         if kind == Kind::Sequence {
             return self.sequence(depth);
         }
@@ -68,7 +72,7 @@ impl Generator {
         let control = kind == Kind::Clause && self.below(3) == 0;
         (0..40).find_map(|_| {
             // Every third clause is one that holds others: the first entries of its kind.
-            let entry = entries.get(self.below(if control { 10 } else { entries.len() }))?;
+            let entry = entries.get(self.below(if control { 12 } else { entries.len() }))?;
             self.entry(entry, depth)
         })
     }

@@ -32,7 +32,7 @@ mod reference;
 mod show;
 pub mod suggest;
 
-pub use card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
+pub use card::{Boost, BoostKind, Card, Character, Discount, Kind, Module, Printed, PrintedRange};
 pub use catalog::{Catalog, LineId};
 pub use diagnostic::Diagnostic;
 pub use embedded::embedded_sources;

@@ -12,6 +12,7 @@ pub fn is_tail(effect: &Effect) -> bool {
             | Effect::Choose { .. }
             | Effect::Pay { .. }
             | Effect::ForEach(_)
+            | Effect::Times { .. }
             | Effect::Later(..)
             | Effect::Scoped(..)
     )
@@ -152,72 +153,40 @@ fn effect_fits(effect: &Effect, after: After) -> bool {
 }
 
 fn tidy_inside(effect: &mut Effect, after: After) {
-    match effect {
-        Effect::If { then, otherwise, .. } => {
-            if otherwise.effects.is_empty() {
-                tidy(then, after);
-            } else {
-                tidy(then, After { otherwise: true, semicolon: false });
-                tidy(otherwise, after);
-            }
+    if let Effect::If { then, otherwise, .. } = effect {
+        if otherwise.effects.is_empty() {
+            tidy(then, after);
+        } else {
+            tidy(then, After { otherwise: true, semicolon: false });
+            tidy(otherwise, after);
         }
-        Effect::Choose { options, .. } => {
-            let last = options.len().saturating_sub(1);
-            for (index, option) in options.iter_mut().enumerate() {
-                let inner = After { otherwise: false, semicolon: true };
-                tidy(option, if index == last { after } else { inner });
-            }
+    } else if let Effect::Choose { options, .. } = effect {
+        let last = options.len().saturating_sub(1);
+        for (index, option) in options.iter_mut().enumerate() {
+            let inner = After { otherwise: false, semicolon: true };
+            tidy(option, if index == last { after } else { inner });
         }
-        Effect::May(_, then)
-        | Effect::Pay { then, .. }
-        | Effect::ForEach(then)
-        | Effect::Later(_, then)
-        | Effect::Scoped(_, then) => tidy(then, after),
-        Effect::Grant(ability) => settle(ability, Place::Attack),
-        Effect::Strike(modes) => order_modes(modes),
-        Effect::Group(_)
-        | Effect::Modify(_)
-        | Effect::Move { .. }
-        | Effect::Draw(..)
-        | Effect::DrawAny(_)
-        | Effect::DrawTo(..)
-        | Effect::DiscardTo(..)
-        | Effect::DrawOrDiscardTo { .. }
-        | Effect::MoveCards { .. }
-        | Effect::Shuffle(_)
-        | Effect::Reveal(..)
-        | Effect::Name(_)
-        | Effect::DiscardBoost
-        | Effect::ReturnBoost
-        | Effect::PlayBoost(_)
-        | Effect::PlayThisAttacksBoost { .. }
-        | Effect::SustainThis
-        | Effect::SustainUpTo(_)
-        | Effect::SustainAll
-        | Effect::BecomeCritical
-        | Effect::GainAdvantage
-        | Effect::MustSetNamed
-        | Effect::RevealAttack
-        | Effect::TakeAnotherAction
-        | Effect::Exceed(_)
-        | Effect::Revert(_)
-        | Effect::SkipEndDraw
-        | Effect::GainLife(..)
-        | Effect::SpendLife(..)
-        | Effect::Damage { .. }
-        | Effect::LoseAllArmor => {}
+    } else if let Effect::May(_, then)
+    | Effect::Pay { then, .. }
+    | Effect::ForEach(then)
+    | Effect::Times { body: then, .. }
+    | Effect::Later(_, then)
+    | Effect::Scoped(_, then) = effect
+    {
+        tidy(then, after);
+    } else if let Effect::Grant(ability) = effect {
+        settle(ability, Place::Attack);
+    } else if let Effect::Strike(modes) = effect {
+        order_modes(modes);
     }
 }
 
-/// `if critical: …` is `critical: …`, `while …:` and `range 2:` are `if …:`.
+/// `if critical: …` is `critical: …`.
 fn reworded(effect: Effect) -> Effect {
     if let Effect::If { condition: Condition::Critical, then, otherwise } = &effect
         && otherwise.effects.is_empty()
     {
         return Effect::Scoped(Scope::Critical, then.clone());
-    }
-    if let Effect::Scoped(Scope::Range(range), then) = effect {
-        return Effect::If { condition: Condition::Range(range), then, otherwise: Sequence::default() };
     }
     effect
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use crate::grammar::{Entry, Fact, Grammar, Kind, List, Meaning, Part, PieceKind, Slot};
-use crate::ir::{Ability, Condition, Effect, Sequence};
+use crate::ir::{Ability, CardName, Condition, Effect, Sequence};
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::normalise::{is_tail, normalise, settle};
 use crate::suggest;
@@ -64,7 +64,7 @@ pub fn parse_line(text: &str, place: Place) -> Result<Ability, Fault> {
 /// How many different meanings a line could have. More than one is a fault of the phrase table.
 pub fn count_readings(line: &str) -> usize {
     let words = tokens(line.trim_end_matches('.'));
-    let readings = Reader::new(&words).parse(Kind::Line, 0);
+    let readings = Reader::new(line, &words).parse(Kind::Line, 0);
     readings.iter().filter(|(_, end)| *end == words.len()).count()
 }
 
@@ -80,7 +80,7 @@ fn read<T: Part>(text: &str, words: &[Token], kind: Kind) -> Result<T, Fault> {
     if let Some(fault) = suggest::too_deep(words, MAX_DEPTH) {
         return Err(fault);
     }
-    let mut reader = Reader::new(words);
+    let mut reader = Reader::new(text, words);
     let readings = reader.parse(kind, 0);
     let whole = readings.iter().find(|(_, end)| *end == words.len());
     match whole.and_then(|(slot, _)| T::from_slot(slot.clone())) {
@@ -93,6 +93,7 @@ type Readings = Rc<Vec<(Slot, usize)>>;
 
 struct Reader<'a> {
     grammar: &'static Grammar,
+    text: &'a str,
     words: &'a [Token],
     seen: HashMap<(Kind, usize), Readings>,
     furthest: usize,
@@ -100,9 +101,9 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(words: &'a [Token]) -> Self {
+    fn new(text: &'a str, words: &'a [Token]) -> Self {
         let grammar = Grammar::get();
-        Reader { grammar, words, seen: HashMap::new(), furthest: 0, expected: BTreeSet::new() }
+        Reader { grammar, text, words, seen: HashMap::new(), furthest: 0, expected: BTreeSet::new() }
     }
 
     /// Every reading of the kind that starts here, with the place where it ends.
@@ -121,6 +122,8 @@ impl<'a> Reader<'a> {
             self.parse_condition(at, &mut found);
         } else if kind == Kind::Number {
             self.parse_number(at, &mut found);
+        } else if kind == Kind::CardName {
+            self.parse_name(at, &mut found);
         } else {
             for entry in self.grammar.entries(kind) {
                 self.match_pieces(entry, 0, at, &mut vec![None; entry.phrase.slots.len()], &mut found);
@@ -271,6 +274,24 @@ impl<'a> Reader<'a> {
             Some(TokenKind::Number(_) | TokenKind::Word(_) | TokenKind::Mark(_)) | None => {
                 self.miss(at, "a number up to 99");
             }
+        }
+    }
+
+    /// A name in quotes, letter for letter.
+    fn parse_name(&mut self, at: usize, found: &mut Vec<(Slot, usize)>) {
+        if !self.mark(at, '"') {
+            return;
+        }
+        let inside = self.words[at + 1..].iter().take_while(|token| token.kind != TokenKind::Mark('"'));
+        let end = at + 1 + inside.count();
+        let (Some(open), Some(close)) = (self.words.get(at), self.words.get(end)) else {
+            self.miss(end, "\"");
+            return;
+        };
+        let name = self.text[open.span.end..close.span.start].trim();
+        match CardName::new(name).filter(|_| !name.is_empty()) {
+            Some(name) => found.push((Slot::CardName(name), end + 1)),
+            None => self.miss(at + 1, "the name of a card"),
         }
     }
 

@@ -4,7 +4,8 @@ use crate::grammar::{
     Agreement, Entry, Fact, Grammar, Kind, Meaning, Part, Piece, PieceKind, Slot, capitalised, inflected,
 };
 use crate::ir::{
-    Ability, Amount, Comparison, Condition, Count, Effect, Head, Qualifier, Sequence, Trigger, Who, Whose,
+    Ability, Amount, CardName, Comparison, Condition, Count, Effect, Head, Qualifier, Sequence, Trigger, Who,
+    Whose,
 };
 use crate::parse::Place;
 
@@ -85,6 +86,9 @@ fn print_slot(kind: Kind, slot: &Slot, voice: Voice) -> Option<String> {
     }
     if kind == Kind::Condition {
         return print_joined(Condition::look(slot)?, voice);
+    }
+    if kind == Kind::CardName {
+        return CardName::look(slot).map(|name| format!("\"{}\"", name.as_str()));
     }
     if kind == Kind::Number {
         return if let Slot::Number(number) = slot { Some(number.to_string()) } else { None };
@@ -183,6 +187,9 @@ fn is_plural(slot: &Slot) -> Option<bool> {
     let of_amount = |amount: &Amount| *amount != Amount::Number(1);
     if let Slot::Number(number) = slot {
         return Some(*number != 1);
+    }
+    if let Slot::Per(Some(_)) = slot {
+        return Some(true);
     }
     if let Some(amount) = Amount::look(slot) {
         return Some(of_amount(amount));

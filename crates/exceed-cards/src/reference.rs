@@ -23,12 +23,16 @@ printed back from what was understood. Each meaning has one wording, and `exceed
 - A line begins with its moment and a colon: `Hit: push 2.` Without one it is in force as long as its card is in play,
   and evaluated live. On an instant boost a line without a moment happens at once.
 - `,` joins clauses, which happen in order. `;` separates the options of a choice.
-- `if …:`, `you may`, `choose one:`, `spend …:`, `for each:`, `after you set:` and `opponent:` take the rest of their group.
-  `( … )` makes a group, so what comes after the bracket is outside.
+- `if …:`, `you may`, `choose one:`, `spend …:`, `for each:`, `2 times:`, `after you set:` and `opponent:` take the rest
+  of their group. `( … )` makes a group, so what comes after the bracket is outside.
 - `otherwise:` belongs to the nearest `if`.
 - A clause is done by you unless it says `the opponent` or `each player`. Inside what the opponent may do or choose,
   `you` is the opponent.
 - An amount in a line with a moment is read once, when its clause is reached.
+- The name of a card stands in double quotes, letter for letter: `\"Tiger Uppercut\"`. It is a card of the same character.
+- `it` is the card that an earlier clause of the line showed or moved; after `On sealing a card` the card just sealed,
+  after `On overdrive` the card just discarded from overdrive. After `name` it is what was named.
+- `X` is what another line of the card or of its character remembered with `X is paid for this strike`.
 - Capital letters do not matter, nor do endings: `discard` and `discards`, `card` and `cards` are the same.
 
 Words in braces are slots.

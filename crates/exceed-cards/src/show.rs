@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::card::{BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
+use crate::card::{BoostKind, Card, Character, Discount, Kind, Module, Printed, PrintedRange};
 use crate::catalog::Catalog;
 use crate::format::place_of;
+use crate::grammar::{self, Part};
 use crate::ir::{Ability, Cost, Resource};
 use crate::parse::Place;
-use crate::print::print_ability;
+use crate::print::{print_ability, print_value};
 
 /// Prints one character of the catalog: numbers, lines, reminders of season rules, rulings. Empty for an unknown index.
 pub fn print_character(catalog: &Catalog, index: usize) -> String {
@@ -15,8 +16,13 @@ pub fn print_character(catalog: &Catalog, index: usize) -> String {
     let mut text = heading(character);
     side(&mut text, "Basic side", &character.basic, Place::Basic);
     side(&mut text, "Exceed side", &character.exceeded, Place::Exceeded);
-    let own = character.cards.iter().filter(|card| card.kind != Kind::Normal);
+    let own = character.cards.iter().filter(|card| matches!(card.kind, Kind::Special | Kind::Ultra));
+    let of_character = character.cards.iter().filter(|card| card.kind == Kind::Character);
     let normals = character.cards.iter().filter(|card| card.kind == Kind::Normal);
+    for card in of_character {
+        text.push_str("\nCharacter attack\n");
+        lines_of(&mut text, card);
+    }
     table(&mut text, character);
     text.push_str("\nCards\n");
     own.for_each(|card| lines_of(&mut text, card));
@@ -72,14 +78,30 @@ fn table(text: &mut String, character: &Character) {
 }
 
 fn row(card: &Card) -> [String; 9] {
-    let copies = if card.extra { format!("{} extra", card.copies) } else { card.copies.to_string() };
     let range = match card.range {
         PrintedRange::Dash => "-".to_string(),
         PrintedRange::Span(least, most) if least == most => least.to_string(),
         PrintedRange::Span(least, most) => format!("{least}-{most}"),
+        PrintedRange::Power(Some(least)) => format!("{least}-X"),
+        PrintedRange::Power(None) | PrintedRange::Distance => "X".to_string(),
     };
     let [power, speed, armor, guard] = [card.power, card.speed, card.armor, card.guard].map(stat);
-    [card.name.clone(), kind(card.kind).into(), copies, cost(card.cost), range, power, speed, armor, guard]
+    // The star stands for a line below the table.
+    let star = if card.discount.is_some() { "*" } else { "" };
+    let cost = cost(card.cost) + star;
+    [card.name.clone(), kind(card.kind).into(), copies(card), cost, range, power, speed, armor, guard]
+}
+
+fn copies(card: &Card) -> String {
+    if card.kind == Kind::Character {
+        "-".into()
+    } else if card.extra {
+        format!("{} extra", card.copies)
+    } else if card.start_sealed > 0 {
+        format!("{}, {} sealed", card.copies, card.start_sealed)
+    } else {
+        card.copies.to_string()
+    }
 }
 
 fn kind(kind: Kind) -> &'static str {
@@ -87,6 +109,7 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Normal => "Normal",
         Kind::Special => "Special",
         Kind::Ultra => "Ultra",
+        Kind::Character => "Character",
     }
 }
 
@@ -111,8 +134,12 @@ fn cost(cost: Option<Cost>) -> String {
 
 fn lines_of(text: &mut String, card: &Card) {
     line!(text, "  {}", card.name);
+    numbers_of(text, card);
     for ability in &card.attack {
         line!(text, "    {}", print_ability(ability, Place::Attack));
+    }
+    if card.kind == Kind::Character {
+        return;
     }
     let kind = match card.boost.kind {
         BoostKind::Instant => "instant",
@@ -127,6 +154,29 @@ fn lines_of(text: &mut String, card: &Card) {
     }
 }
 
+/// What the table has no room for.
+fn numbers_of(text: &mut String, card: &Card) {
+    if let Some(discount) = &card.discount {
+        line!(text, "    Cost: {}, {}.", cost(card.cost), less(discount));
+    }
+    match card.range {
+        PrintedRange::Power(_) => {
+            line!(text, "    Range: X is the power of this attack.");
+        }
+        PrintedRange::Distance => {
+            line!(text, "    Range: X is the distance to the opponent.");
+        }
+        PrintedRange::Span(..) | PrintedRange::Dash => {}
+    }
+    if card.start_sealed > 0 {
+        line!(text, "    {} of {} copies start sealed.", card.start_sealed, card.copies);
+    }
+}
+
+fn less(discount: &Discount) -> String {
+    print_value(grammar::Kind::Discount, &discount.clone().into_slot()).unwrap_or_default()
+}
+
 fn reminders(text: &mut String, character: &Character) {
     let mut notes: Vec<&str> = character.modules.iter().map(|module| reminder(*module)).collect();
     if character.cards.iter().any(|card| card.boost.kind == BoostKind::Trap) {
@@ -136,6 +186,9 @@ fn reminders(text: &mut String, character: &Character) {
     }
     if character.cards.iter().any(|card| card.boost.cancel) {
         notes.push("Cancel: when such a boost has resolved, spend 1 gauge to take another action.");
+    }
+    if character.cards.iter().any(|card| card.kind == Kind::Character) {
+        notes.push("Character attack: printed on the exceed side, in no deck; only an effect sets it.");
     }
     if !notes.is_empty() {
         text.push_str("\nReminders\n");
@@ -152,10 +205,15 @@ fn reminder(module: Module) -> &'static str {
         }
         Module::Overdrive => {
             "Overdrive: the exceed cost goes to overdrive. At the start of each of your turns while exceeded, discard 1 \
-             card from there, do the overdrive effect, and revert if none is left."
+             card from there, do the overdrive effect, and revert if none is left. \
+             The extra card starts set aside; only the Reshuffle action brings it, onto the top of the deck."
         }
         Module::Downshift => {
             "Downshift: while exceeded, as an action, put 1 card from hand into gauge, revert and take another action."
+        }
+        Module::SecretSeal => "Secret seal: only you may look at your sealed cards.",
+        Module::LateSwing => {
+            "Late wild swing: declare a wild swing first; its card is taken from the deck after the Set lines."
         }
     }
 }

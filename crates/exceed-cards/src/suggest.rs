@@ -59,7 +59,12 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&
     nearest_within((word.chars().count() / 3).clamp(1, 3), word, known)
 }
 
-fn nearest_within<'a>(limit: usize, word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// The known word closest to this one, at most so many letters away.
+pub(crate) fn nearest_within<'a>(
+    limit: usize,
+    word: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
     let scored = known.map(|other| {
         let other_letters: Vec<char> = other.to_lowercase().chars().collect();

@@ -37,3 +37,13 @@ fn unknown_fields_are_refused() {
 fn lines_that_make_no_sense_are_refused() {
     check("lints");
 }
+
+#[test]
+fn lines_are_checked_against_the_whole_character() {
+    check("mentions");
+}
+
+#[test]
+fn fields_that_contradict_each_other_are_reported() {
+    check("new-fields");
+}

@@ -35,7 +35,9 @@ impl Engine<'_> {
             offer(&mut choices, Choice::Reshuffle);
         }
         self.offer_boosts(player, &mut choices);
-        offer(&mut choices, Choice::Strike);
+        if !self.state.table.turn.no_strike {
+            offer(&mut choices, Choice::Strike);
+        }
         self.offer_character_actions(player, &mut choices);
         if self.can_downshift(player) {
             offer(&mut choices, Choice::Downshift);
@@ -48,6 +50,7 @@ impl Engine<'_> {
     pub fn answer_action(&mut self, choice: Choice) {
         let player = self.state.table.turn.player;
         self.push(Step::AfterAction);
+        self.state.table.turn.no_strike = false;
         match choice {
             Choice::Walk(space) => self.walk(player, space),
             Choice::ChangeCards => self.change_cards(player),
@@ -163,6 +166,7 @@ impl Engine<'_> {
 
     fn boost_action(&mut self, player: Player, place: Place) {
         let card = self.card_at(place);
+        self.state.table.turn.negated = false;
         self.push(Step::CancelOffer(player, card));
         self.begin_boost(player, place);
     }
@@ -170,7 +174,8 @@ impl Engine<'_> {
     /// A strike begins once the action or boost has resolved (BST-9). During a strike nothing happens.
     pub fn plan_strike(&mut self, player: Player, modes: StrikeModes) {
         if self.state.table.strike.is_none() {
-            self.state.table.plan = Some(StrikePlan { attacker: player, modes, defender_wild: false });
+            self.state.table.plan =
+                Some(StrikePlan { attacker: player, modes, defender_wild: false, cause: 0 });
         }
     }
 
@@ -189,9 +194,10 @@ impl Engine<'_> {
         let Head::Action { cost, qualifiers } = &ability.head else { return false };
         let context = Context::new(player, Source::Character(player), CardId::HIDDEN);
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, &context);
-        let possible = match ability.body.effects.first() {
-            Some(Effect::PlayBoost(play)) => !self.playable_boosts(player, play).is_empty(),
-            Some(_) | None => true,
+        // An action that does nothing but play a boost needs one to play.
+        let possible = match &ability.body.effects[..] {
+            [Effect::PlayBoost(play)] => !self.playable_boosts(player, play).is_empty(),
+            _ => true,
         };
         possible
             && cost.is_none_or(|cost| self.can_pay(player, cost, None))

@@ -4,6 +4,7 @@ use exceed_cards::card::{BoostKind, Kind};
 use exceed_cards::ir::{Amount, Filter, Quantity, Side, Unit};
 
 use crate::card::CardId;
+use crate::choice::Area;
 use crate::duel::Duel;
 use crate::modifiers::Reader;
 use crate::player::Player;
@@ -22,6 +23,11 @@ impl Reader<'_> {
                 side.discard
                     .last()
                     .map_or(0, |&card| self.value_of(self.duel.card(card).stats[stat as usize], context.you))
+            }
+            Amount::It(_) if !context.it.is_known() => 0,
+            Amount::It(stat) => self.value_of(self.duel.card(context.it).stats[stat as usize], context.you),
+            Amount::X => {
+                self.table().strike.as_ref().map_or(0, |strike| i16::from(strike.records[context.you].x))
             }
             Amount::NumberOf(unit) => self.count(unit, context),
         }
@@ -50,10 +56,12 @@ impl Reader<'_> {
             Unit::Gauge(side) => table.sides[player_on(side, you)].gauge.len(),
             Unit::CardInHand(side) => table.sides[player_on(side, you)].hand_count as usize,
             Unit::CardInDiscard => mine.discard.len(),
-            Unit::Sealed(filter) => {
-                mine.sealed.iter().filter(|&&card| passes(self.duel, filter, card)).count()
-            }
-            Unit::DifferentSealed(filter) => self.different(&mine.sealed, filter),
+            Unit::Sealed(filter) => self
+                .open_area(you, Area::Sealed)
+                .iter()
+                .filter(|&&card| self.known_passes(filter, card))
+                .count(),
+            Unit::DifferentSealed(filter) => self.different(self.open_area(you, Area::Sealed), filter),
             Unit::Boost => mine.boosts.len(),
             Unit::BoostInPlay => mine.boosts.len() + table.sides[you.other()].boosts.len(),
             Unit::DamageTaken => record(you).damage_taken as usize,
@@ -62,6 +70,10 @@ impl Reader<'_> {
             Unit::SpaceBetween => self.distance() as usize - 1,
             Unit::SpaceMoved => context.moved as usize,
             Unit::Paid => context.paid as usize,
+            Unit::CopyInGauge(name) => {
+                let name = self.duel.name_index(name);
+                mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()
+            }
             Unit::YourStat(stat) => self.total(you, stat).max(0) as usize,
             Unit::GaugeSpentThisStrike => record(you).gauge_spent as usize,
             Unit::ForceSpentThisTurn => table.turn.force_spent[you] as usize,
@@ -69,13 +81,19 @@ impl Reader<'_> {
         number as i16
     }
 
-    fn different(&self, cards: &[CardId], filter: Filter) -> usize {
+    /// Whether a card is known and passes.
+    pub fn known_passes(&self, filter: Filter, card: CardId) -> bool {
+        card.is_known() && passes(self.duel, filter, card)
+    }
+
+    /// How many different names there are.
+    pub fn different(&self, cards: &[CardId], filter: Filter) -> usize {
         let name = |card: &CardId| self.duel.card(*card).name;
         cards
             .iter()
             .enumerate()
             .filter(|(index, card)| {
-                passes(self.duel, filter, **card)
+                self.known_passes(filter, **card)
                     && !cards[..*index].iter().any(|earlier| name(earlier) == name(card))
             })
             .count()
@@ -94,12 +112,13 @@ pub(crate) fn player_on(side: Side, you: Player) -> Player {
 pub(crate) fn passes(duel: &Duel, filter: Filter, card: CardId) -> bool {
     let card = duel.card(card);
     match filter {
-        Filter::Any => true,
+        // Which cards were drawn is a matter of where they lie.
+        Filter::Any | Filter::Drawn => true,
         Filter::Normal => card.kind == Kind::Normal,
         Filter::Special => card.kind == Kind::Special,
         Filter::Ultra => card.kind == Kind::Ultra,
-        Filter::SpecialOrUltra => card.kind != Kind::Normal,
-        Filter::NormalOrSpecial => card.kind != Kind::Ultra,
+        Filter::SpecialOrUltra => matches!(card.kind, Kind::Special | Kind::Ultra),
+        Filter::NormalOrSpecial => matches!(card.kind, Kind::Normal | Kind::Special),
         Filter::Continuous => card.boost_kind != BoostKind::Instant,
     }
 }

@@ -35,7 +35,7 @@ impl Engine<'_> {
             Area::Deck => self.state.secrets.deck[place.player][index],
             Area::Discard => side.discard[index],
             Area::Gauge => side.gauge[index],
-            Area::Sealed => side.sealed[index],
+            Area::Sealed => self.state.secrets.sealed[place.player][index],
             Area::Boosts => side.boosts[index].card,
             Area::Overdrive => side.overdrive[index],
             Area::SetAside => side.set_aside[index],
@@ -64,7 +64,9 @@ impl Engine<'_> {
     }
 
     fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
-        let open = taken.open || !matches!(to, Area::Hand | Area::Deck | Area::Attack);
+        let secret = matches!(to, Area::Hand | Area::Deck | Area::Attack)
+            || to == Area::Sealed && self.secret_seal(to_player);
+        let open = taken.open || !secret;
         let seen = if open {
             Seen::ByAll
         } else if taken.seen || to == Area::Hand {
@@ -82,7 +84,10 @@ impl Engine<'_> {
             Area::Deck => put_into_deck(side, &mut self.state.secrets.deck[to_player], taken, open, end),
             Area::Discard => side.discard.push(taken.card),
             Area::Gauge => side.gauge.push(taken.card),
-            Area::Sealed => side.sealed.push(taken.card),
+            Area::Sealed => {
+                side.sealed_count += 1;
+                self.state.secrets.sealed[to_player].push(taken.card)
+            }
             Area::Overdrive => side.overdrive.push(taken.card),
             Area::SetAside => side.set_aside.push(taken.card),
             Area::Attack => {
@@ -108,6 +113,7 @@ impl Engine<'_> {
     pub fn take(&mut self, place: Place) -> Taken {
         let player = place.player;
         let index = place.index as usize;
+        let secret_seal = self.secret_seal(player);
         let side = &mut self.state.table.sides[player];
         let open = |card| Taken { card, open: true, seen: true };
         match place.area {
@@ -125,12 +131,17 @@ impl Engine<'_> {
                 };
                 side.deck_known = without_bit(side.deck_known, index);
                 side.deck_seen = without_bit(side.deck_seen, index);
+                side.deck_spied = without_bit(side.deck_spied, index);
                 side.deck_count -= 1;
                 taken
             }
             Area::Discard => open(side.discard.remove(index)),
             Area::Gauge => open(side.gauge.remove(index)),
-            Area::Sealed => open(side.sealed.remove(index)),
+            Area::Sealed => {
+                side.sealed_count -= 1;
+                let card = self.state.secrets.sealed[player].remove(index);
+                Taken { card, open: !secret_seal, seen: true }
+            }
             Area::Boosts => open(side.boosts.remove(index).card),
             Area::Overdrive => open(side.overdrive.remove(index)),
             Area::SetAside => open(side.set_aside.remove(index)),
@@ -147,6 +158,12 @@ impl Engine<'_> {
             }
             Area::Playing => open(self.state.table.playing.remove(index).card),
         }
+    }
+
+    /// Whether only the owner may look at a player's sealed cards.
+    pub fn secret_seal(&self, player: Player) -> bool {
+        let fighter = self.state.table.sides[player].fighter();
+        self.duel.fighters[fighter.character as usize].secret_seal
     }
 
     /// Everybody sees this card leave the hand.
@@ -166,7 +183,7 @@ impl Engine<'_> {
             Area::Deck => position(&self.state.secrets.deck[player]),
             Area::Discard => position(&side.discard),
             Area::Gauge => position(&side.gauge),
-            Area::Sealed => position(&side.sealed),
+            Area::Sealed => position(&self.state.secrets.sealed[player]),
             Area::Overdrive => position(&side.overdrive),
             Area::SetAside => position(&side.set_aside),
             Area::Boosts => side.boosts.iter().position(|boost| boost.card == card),
@@ -246,6 +263,7 @@ fn put_into_deck(
         DeckEnd::Bottom => {
             side.deck_known = side.deck_known << 1 | known;
             side.deck_seen = side.deck_seen << 1 | seen;
+            side.deck_spied <<= 1;
             deck.insert(0, taken.card)
         }
     }

@@ -23,7 +23,7 @@ impl Engine<'_> {
     pub fn begin_boost(&mut self, player: Player, place: Place) -> u8 {
         let serial = self.take_up(player, place);
         let card = self.state.table.playing.last().map_or(CardId::HIDDEN, |boost| boost.card);
-        self.push(Step::BoostPlayed(player, serial));
+        self.push(Step::BoostPlayed(player, serial, ALL_SPACES));
         if let Some(cost) = self.duel.card(card).boost_cost {
             self.pay_cost(player, cost, Reason::BoostCost(card));
         }
@@ -57,18 +57,30 @@ impl Engine<'_> {
     }
 
     /// BST-9: costs are paid, effects not yet begun.
-    pub fn boost_played(&mut self, player: Player, serial: u8) {
+    pub fn boost_played(&mut self, player: Player, serial: u8, spaces: u16) {
         let Some(boost) = self.playing(serial) else { return };
         let card = boost.card;
         self.event(Event::BoostPlayed { player, card });
+        self.push(Step::BoostBegins(player, serial, spaces));
+        // BST-8: after its cost, before any decision of the boost.
+        self.push_triggers_about(Trigger::OpponentPlaysBoost, player.other(), card);
+    }
+
+    /// Its effects begin, unless it was negated.
+    pub fn boost_begins(&mut self, player: Player, serial: u8, spaces: u16) {
+        let Some(boost) = self.playing(serial) else { return };
+        let card = boost.card;
         self.push(Step::BoostResolved(player, serial));
+        if boost_is_negated(self.playing(serial)) {
+            return;
+        }
         self.push(Step::BoostNow(player, serial, 0));
         match self.duel.card(card).boost_kind {
             BoostKind::Instant => {}
             BoostKind::Continuous => self.enters_before_now(player, serial),
             BoostKind::Trap => {
                 // BST-6: a trap is played onto a space.
-                self.push(Step::TrapSpace(player, serial, ALL_SPACES));
+                self.push(Step::TrapSpace(player, serial, spaces));
             }
         }
     }
@@ -79,6 +91,15 @@ impl Engine<'_> {
             BoostEnters::BeforeNow => self.enter_area(player, serial),
             BoostEnters::AfterNow => {}
         }
+    }
+
+    /// BST-8: the boost the opponent is playing does nothing and is discarded.
+    pub fn negate(&mut self, by: Player) {
+        let Some(boost) = self.state.table.playing.last_mut() else { return };
+        boost.negated = true;
+        let card = boost.card;
+        self.state.table.turn.negated = true;
+        self.event(Event::BoostNegated { player: by.other(), card });
     }
 
     /// A boost that is being played.
@@ -165,12 +186,15 @@ impl Engine<'_> {
             let boost = self.state.table.playing[index];
             let continuous = self.duel.card(boost.card).boost_kind != BoostKind::Instant;
             match boost.exit {
-                None if continuous => self.enter_area(player, serial),
+                None if continuous && !boost.negated => self.enter_area(player, serial),
                 exit => {
                     let place = Place { player, area: Area::Playing, index: index as u8 };
                     let to = exit.unwrap_or(Area::Discard);
                     self.leave_hand_or_area(place, player, to, crate::areas::DeckEnd::Top);
                 }
+            }
+            if boost.negated {
+                return;
             }
             if continuous {
                 self.push_triggers(Trigger::PlayContinuousBoost, player);
@@ -184,8 +208,10 @@ impl Engine<'_> {
     /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.
     pub fn run_cancel_offer(&mut self, player: Player, card: CardId) {
         let table = &self.state.table;
-        let offered =
-            self.duel.card(card).cancel && table.plan.is_none() && !table.sides[player].gauge.is_empty();
+        let offered = self.duel.card(card).cancel
+            && !table.turn.negated
+            && table.plan.is_none()
+            && !table.sides[player].gauge.is_empty();
         if offered {
             let choices = yes_or_no();
             self.ask(Step::CancelOffer(player, card), player, QuestionKind::Confirm, Reason::Cancel, choices);
@@ -236,6 +262,10 @@ impl Engine<'_> {
     pub fn remove_boost(&mut self, place: Place, to_player: Player, to: Area) {
         self.leave_hand_or_area(place, to_player, to, crate::areas::DeckEnd::Top);
     }
+}
+
+fn boost_is_negated(boost: Option<&mut BoostInPlay>) -> bool {
+    boost.is_some_and(|boost| boost.negated)
 }
 
 /// The choices of a confirmation.

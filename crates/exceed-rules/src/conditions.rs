@@ -35,7 +35,7 @@ impl Reader<'_> {
             Condition::StrikeLastTurn => table.turn.strike_last_turn,
             Condition::StrikeThisTurn => table.turn.strike || table.strike.is_some(),
             Condition::DuringStrike => table.strike.is_some(),
-            Condition::Critical => self.strike_says(|strike| strike.attacks[you].critical),
+            Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),
             Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
@@ -44,6 +44,14 @@ impl Reader<'_> {
             }
             Condition::AttackIs(whose, filter) => {
                 self.attack_card(player_on(*whose, you)).is_some_and(|card| passes(self.duel, *filter, card))
+            }
+            Condition::AttackNamed(name) => self
+                .attack_card(you)
+                .is_some_and(|card| Some(self.duel.card(card).name) == self.duel.name_index(*name)),
+            Condition::AttackInPlay => self.attack(you).is_some_and(|attack| attack.in_play),
+            Condition::ItIs(filter) => self.known_passes(*filter, context.it),
+            Condition::ThisCausedStrike => {
+                self.strike_says(|strike| strike.cause > 0 && context.source == Source::Boost(strike.cause))
             }
             Condition::CopyOfAttackIn(kind) => self.copy_of_attack_in(you, *kind),
             Condition::TopCardIs(filter) => self.state.secrets.deck[you]
@@ -78,7 +86,14 @@ impl Reader<'_> {
             }
             Condition::MovedPastThisStrike => self.strike_says(|strike| strike.records[you].moved_past),
             Condition::MovedThisStrike(who) => {
-                self.strike_says(|strike| strike.records[player_meant(*who, you)].moved)
+                self.strike_says(|strike| strike.records[player_meant(*who, you)].moved > 0)
+            }
+            Condition::MovedThisStrikeAtLeast(number) => {
+                self.strike_says(|strike| strike.records[you].moved >= *number)
+            }
+            Condition::MovedBeforeStrikeAtLeast(number) => table.turn.moved[you] >= *number,
+            Condition::OpponentMovedThisStrike => {
+                self.strike_says(|strike| strike.records[you.other()].displaced)
             }
             Condition::MovedPast | Condition::PulledPast => context.passed,
             Condition::MovedLess | Condition::PushedLess => context.moved < context.asked,
@@ -135,7 +150,9 @@ impl Reader<'_> {
     fn copy_of_attack_in(&self, player: Player, kind: ZoneKind) -> bool {
         let Some(attack) = self.attack_card(player) else { return false };
         let name = self.duel.card(attack).name;
-        self.open_area(player, area_of(kind)).iter().any(|&card| self.duel.card(card).name == name)
+        self.open_area(player, area_of(kind))
+            .iter()
+            .any(|&card| card.is_known() && self.duel.card(card).name == name)
     }
 
     /// The cards of an open area; empty for hidden ones.
@@ -144,7 +161,7 @@ impl Reader<'_> {
         match area {
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
-            Area::Sealed => &side.sealed,
+            Area::Sealed => &self.state.secrets.sealed[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
@@ -170,8 +187,9 @@ impl Reader<'_> {
             Thing::Cards(filter, kind) => self
                 .open_area(player, area_of(kind))
                 .iter()
-                .filter(|&&card| passes(self.duel, filter, card))
+                .filter(|&&card| self.known_passes(filter, card))
                 .count(),
+            Thing::Different(filter, kind) => self.different(self.open_area(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),
             Thing::OtherBoosts => {
                 let this = self.this_boost(context).map(|boost| boost.serial);

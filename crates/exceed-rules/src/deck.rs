@@ -104,6 +104,7 @@ impl Engine<'_> {
         let side = &mut self.state.table.sides[player];
         side.deck_known = 0;
         side.deck_seen = 0;
+        side.deck_spied = 0;
         self.event(Event::Shuffled { player, area: Area::Deck });
     }
 

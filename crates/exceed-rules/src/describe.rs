@@ -120,7 +120,7 @@ impl Words<'_> {
             Area::Deck => &self.state.secrets.deck[place.player],
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
-            Area::Sealed => &side.sealed,
+            Area::Sealed => &self.state.secrets.sealed[place.player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Boosts => return side.boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card),
@@ -162,12 +162,15 @@ impl Words<'_> {
         {
             return print_effects(&option.effects);
         }
-        format!("option {}", index + 1)
+        // Naming a range offers two words besides numbers.
+        ["X", "-"]
+            .get(index as usize)
+            .map_or_else(|| format!("option {}", index + 1), |&word| word.to_owned())
     }
 
     /// Whose trigger, and what it does: `Overhead: ignore armor, add this to gauge`.
     fn trigger(&self, index: u8) -> String {
-        let Some(Step::Triggers { trigger, player, base }) = self.state.table.agenda.last() else {
+        let Some(Step::Triggers { trigger, player, base, .. }) = self.state.table.agenda.last() else {
             return String::new();
         };
         let reader = crate::modifiers::Reader { duel: self.duel, state: self.state };
@@ -223,6 +226,9 @@ pub fn describe_event(duel: &Duel, event: &Event) -> String {
             }
         }
         Event::Shuffled { player, area } => format!("{player} shuffles the {}", area_word(area)),
+        Event::Swapped { player, one, two } => {
+            format!("{player} swaps {} and {}", area_word(one), area_word(two))
+        }
         Event::Reshuffled { player, manual } => {
             format!("{player} reshuffles{}", if manual { " by action" } else { "" })
         }
@@ -239,6 +245,9 @@ pub fn describe_event(duel: &Duel, event: &Event) -> String {
         }
         Event::BoostPlayed { player, card } => {
             format!("{player} boosts {} ({})", duel.boost(card).name, name(card))
+        }
+        Event::BoostNegated { player, card } => {
+            format!("{player}'s boost {} is negated", duel.boost(card).name)
         }
         Event::TrapPlaced { player, card, space } => {
             format!("{player} places {} on {space}", duel.boost(card).name)
@@ -265,7 +274,7 @@ pub fn describe_event(duel: &Duel, event: &Event) -> String {
         Event::OrderFixed { first, speed_first, speed_second } => {
             format!("{first} goes first (speed {speed_first} against {speed_second})")
         }
-        Event::AttackBegan { player } => format!("{player} attacks"),
+        Event::AttackPerformed { player, card } => format!("{player} attacks with {}", name(card)),
         Event::LineResolved { player, card } => {
             if card.is_known() {
                 format!("{player}: {} takes effect", name(card))

@@ -28,11 +28,15 @@ impl Engine<'_> {
             Step::Pay(payment) => self.run_pay(payment),
             Step::Paid { at, context } => self.paid(at, context),
             Step::Cards(pick) => self.run_cards(pick),
-            Step::Triggers { trigger, player, base } => self.run_triggers(trigger, player, base),
+            Step::LookRest { player, owner, looked, size, discard } => {
+                self.look_rest(player, owner, looked, size, discard);
+            }
+            Step::Triggers { trigger, player, it, base } => self.run_triggers(trigger, player, it, base),
             Step::Block { at, context } => self.run_block(at, context),
             Step::Effect { at, context, stage } => self.run_effect(at, context, stage),
             Step::Repeat { block, left, context } => self.repeat(block, left, context),
-            Step::BoostPlayed(player, serial) => self.boost_played(player, serial),
+            Step::BoostPlayed(player, serial, spaces) => self.boost_played(player, serial, spaces),
+            Step::BoostBegins(player, serial, spaces) => self.boost_begins(player, serial, spaces),
             Step::TrapSpace(player, serial, spaces) => self.run_trap_space(player, serial, spaces),
             Step::BoostNow(player, serial, line) => self.boost_now(player, serial, line),
             Step::BoostResolved(player, serial) => self.boost_resolved(player, serial),
@@ -40,6 +44,7 @@ impl Engine<'_> {
             Step::Cancelled(player) => self.cancelled(player),
             Step::BeginStrike => self.begin_strike(),
             Step::SetAttack(player) => self.run_set(player),
+            Step::LateSwing(player) => self.late_swing(player),
             Step::Reveal => self.reveal(),
             Step::Validate(player) => self.validate(player),
             Step::AttackPaid(player) => self.attack_paid(player),
@@ -51,6 +56,8 @@ impl Engine<'_> {
             Step::ArmorPaid(player, paid) => self.armor_paid(player, paid),
             Step::DealDamage(player) => self.deal_damage(player),
             Step::EndAttack => self.end_attack(),
+            Step::BeginAdditional(player) => self.begin_additional(player),
+            Step::EndAdditional(player) => self.end_additional(player),
             Step::SweepBoosts(player) => self.sweep_boosts(player),
             Step::AttackLeaves(player) => self.attack_leaves(player),
             Step::EndStrike => self.end_strike(),
@@ -65,7 +72,7 @@ impl Engine<'_> {
             Step::Action => self.answer_action(choice),
             Step::Pay(payment) => self.answer_pay(payment, choice),
             Step::Cards(pick) => self.answer_cards(pick, choice),
-            Step::Triggers { trigger, player, base } => self.answer_triggers(trigger, player, base, choice),
+            Step::Triggers { .. } => self.answer_triggers(step, choice),
             Step::Effect { at, context, stage } => self.answer_effect(at, context, stage, choice),
             Step::TrapSpace(player, serial, _) => {
                 if let Choice::Space(space) = choice {

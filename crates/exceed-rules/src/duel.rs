@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
-use exceed_cards::ir::{Ability, Cost, Effect, Head};
+use exceed_cards::ir::{Ability, CardName, Cost, Effect, Head};
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
@@ -39,8 +39,10 @@ pub struct Duel {
     pub names: Vec<u16>,
     /// The start decks, unshuffled.
     pub decks: ByPlayer<Vec<CardId>>,
-    /// Extra cards that start set aside.
+    /// Extra cards and character attacks that start set aside.
     pub extras: ByPlayer<Vec<CardId>>,
+    /// Cards that start sealed.
+    pub start_sealed: ByPlayer<Vec<CardId>>,
     /// Under which rulebook.
     pub edition: Edition,
     /// Its values.
@@ -62,6 +64,10 @@ pub struct DuelFighter {
     pub overdrive: bool,
     /// Its season rules.
     pub downshift: bool,
+    /// Only the owner may look at the sealed cards.
+    pub secret_seal: bool,
+    /// A wild swing takes its card after the `Set:` lines.
+    pub late_swing: bool,
     /// Basic side, exceed side.
     pub sides: [Lines; 2],
 }
@@ -79,7 +85,7 @@ pub struct DuelCard {
     pub kind: Kind,
     /// Index into [`Duel::names`].
     pub name: u8,
-    /// What the attack costs.
+    /// What the attack costs, before discounts.
     pub cost: Option<Cost>,
     /// Printed range.
     pub range: PrintedRange,
@@ -135,6 +141,7 @@ impl Duel {
             names: Vec::new(),
             decks: ByPlayer::default(),
             extras: ByPlayer::default(),
+            start_sealed: ByPlayer::default(),
             edition: setup.edition,
             rules: setup.rules.unwrap_or_else(|| setup.edition.rules()),
             order: setup.order,
@@ -166,12 +173,16 @@ impl Duel {
             critical: has(Module::Critical),
             overdrive: has(Module::Overdrive),
             downshift: has(Module::Downshift),
+            secret_seal: has(Module::SecretSeal),
+            late_swing: has(Module::LateSwing),
             sides: [Lines::new(&character.basic), Lines::new(&character.exceeded)],
         });
         for (card_index, card) in character.cards.iter().enumerate() {
             let id = self.add_card(player, index, card_index)?;
-            let pile = if card.extra { &mut self.extras[player] } else { &mut self.decks[player] };
-            pile.extend(std::iter::repeat_n(id, card.copies as usize));
+            let aside = card.extra || card.kind == Kind::Character;
+            let pile = if aside { &mut self.extras[player] } else { &mut self.decks[player] };
+            pile.extend(std::iter::repeat_n(id, card.copies.saturating_sub(card.start_sealed) as usize));
+            self.start_sealed[player].extend(std::iter::repeat_n(id, card.start_sealed as usize));
         }
         Ok(())
     }
@@ -269,6 +280,13 @@ impl Duel {
     pub fn character_lines(&self, fighter: u8, exceeded: bool) -> &[Ability] {
         let character = self.character(fighter);
         if exceeded { &character.exceeded } else { &character.basic }
+    }
+
+    /// The index of a name that card text uses.
+    #[must_use]
+    pub fn name_index(&self, name: CardName) -> Option<u8> {
+        let names = self.catalog.names();
+        self.names.iter().position(|&id| names[id as usize] == name.as_str()).map(|index| index as u8)
     }
 
     /// The name at an index of the match's names.

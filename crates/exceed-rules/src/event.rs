@@ -69,6 +69,8 @@ pub enum Event {
     },
     /// A deck or discard pile was shuffled.
     Shuffled { player: Player, area: Area },
+    /// Two areas changed places.
+    Swapped { player: Player, one: Area, two: Area },
     /// A player reshuffled (DCK-1, ACT-5).
     Reshuffled { player: Player, manual: bool },
     /// A card was shown to everybody.
@@ -92,6 +94,8 @@ pub enum Event {
     },
     /// A boost was played: its cost is paid.
     BoostPlayed { player: Player, card: CardId },
+    /// A boost was negated (BST-8).
+    BoostNegated { player: Player, card: CardId },
     /// A trap was placed.
     TrapPlaced { player: Player, card: CardId, space: Space },
     /// A boost will stay in this cleanup.
@@ -122,7 +126,7 @@ pub enum Event {
     /// The order of attacks was fixed.
     OrderFixed { first: Player, speed_first: i8, speed_second: i8 },
     /// A player's attack began.
-    AttackBegan { player: Player },
+    AttackPerformed { player: Player, card: CardId },
     /// A line of a card or character resolves.
     LineResolved { player: Player, card: CardId },
     /// A player's attack hit.

@@ -87,6 +87,12 @@ impl Footprint {
                 self.payment(*who, *payment);
                 self.sequence(then, false);
             }
+            Effect::Times { may_stop, body, .. } => {
+                if *may_stop {
+                    self.decides(Who::You);
+                }
+                self.sequence(body, false);
+            }
             Effect::ForEach(body) | Effect::Group(body) | Effect::Later(_, body) => {
                 self.sequence(body, false)
             }
@@ -108,6 +114,19 @@ impl Footprint {
                 }
                 self.adds |= side(*who, HAND | DECK);
             }
+            Effect::DrawBetween(..) => self.writes |= HAND | DECK,
+            Effect::Look { .. } | Effect::SwapZones(..) => {
+                self.writes |= both(DECK | HAND | DISCARD | SEALED)
+            }
+            Effect::RevealOne | Effect::RememberPaid => self.reads |= HAND,
+            Effect::PlayTopAsBoost { .. }
+            | Effect::ExtraAttack
+            | Effect::PlayItsBoost
+            | Effect::GiveThis
+            | Effect::Negate => {
+                self.reads |= EVERYTHING;
+                self.writes |= EVERYTHING;
+            }
             Effect::DrawAny(who) | Effect::DrawTo(who, _) | Effect::DiscardTo(who, _) => {
                 self.writes |= side(*who, HAND | DECK | DISCARD);
             }
@@ -126,10 +145,13 @@ impl Footprint {
                 self.reads |= EVERYTHING;
                 self.writes |= EVERYTHING;
             }
-            Effect::SustainThis | Effect::SustainUpTo(_) | Effect::SustainAll => self.reads |= BOOSTS,
-            Effect::Strike(_) | Effect::TakeAnotherAction | Effect::SkipEndDraw | Effect::GainAdvantage => {
-                self.adds |= RULES
-            }
+            Effect::SustainThis | Effect::SustainAll => self.reads |= BOOSTS,
+            // A boost that is sustained already can't be picked.
+            Effect::SustainUpTo(_) => self.writes |= BOOSTS,
+            Effect::Strike(_)
+            | Effect::TakeAnotherAction { .. }
+            | Effect::SkipEndDraw
+            | Effect::GainAdvantage => self.adds |= RULES,
             Effect::Exceed(who) | Effect::Revert(who) => {
                 self.reads |= EVERYTHING;
                 self.writes |= side(*who, MODE) | both(RULES);
@@ -158,10 +180,6 @@ impl Footprint {
                 self.sequence(body, true);
             }
             Scope::Critical => self.sequence(body, false),
-            Scope::Range(_) => {
-                self.reads |= both(POSITION);
-                self.sequence(body, false);
-            }
         }
     }
 
@@ -172,12 +190,16 @@ impl Footprint {
             | Payment::Any(resource)
             | Payment::All(resource) => resource,
             Payment::ReturnGauge(_) => Resource::Gauge,
-            Payment::Discard(..) | Payment::RevealCopy => Resource::Force,
+            Payment::Discard(..)
+            | Payment::RevealCopy
+            | Payment::Seal(..)
+            | Payment::DiscardRandom(..)
+            | Payment::DiscardBoost => Resource::Force,
         };
         self.writes |= side(
             who,
             match resource {
-                Resource::Force => HAND | GAUGE | DISCARD,
+                Resource::Force => HAND | GAUGE | DISCARD | BOOSTS | SEALED,
                 Resource::Gauge => GAUGE | DISCARD | HAND,
                 Resource::Life => LIFE,
             },
@@ -214,6 +236,10 @@ impl Footprint {
             | Modifier::CannotMoveInRange
             | Modifier::CannotBePushedOrPulled
             | Modifier::IsEx
+            | Modifier::IsCritical
+            | Modifier::Invalid(_)
+            | Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
             | Modifier::SpendForArmor(..)
             | Modifier::AttackGoesTo(..) => self.adds |= RULES,
@@ -231,7 +257,12 @@ impl Footprint {
             Cards::All(area) => self.writes |= both(zone(area.kind)),
             Cards::This => self.writes |= BOOSTS | ATTACK,
             Cards::YourAttack => self.writes |= ATTACK | STATS,
-            Cards::CopyOfNamed | Cards::CopyOfThis | Cards::CoversNamedRange => self.writes |= both(HAND),
+            Cards::EveryCopyOfIt(kind) => self.writes |= both(zone(*kind)),
+            Cards::Copies { from, .. } => self.writes |= both(zone(from.kind)),
+            Cards::SealedWithEqualSpeed => self.writes |= SEALED | HAND,
+            Cards::EveryCopyOfNamed | Cards::CopyOfNamed | Cards::CopyOfThis | Cards::CoversNamedRange => {
+                self.writes |= both(HAND)
+            }
         }
     }
 
@@ -251,13 +282,17 @@ impl Footprint {
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::CancelledThisTurn
+            | Condition::ThisCausedStrike
+            | Condition::MovedBeforeStrikeAtLeast(_)
+            | Condition::ItIs(_)
             | Condition::UsedActionThisTurn => {}
             Condition::Stunned(_) => self.reads |= both(LIFE | ARMOR_LEFT),
             Condition::Exceeded(_) => self.reads |= both(MODE),
             Condition::Critical | Condition::AttackIsEx => self.reads |= RULES | BOOSTS,
-            Condition::AttackIs(..) | Condition::CopyOfAttackIn(_) => {
-                self.reads |= both(ATTACK | DISCARD | GAUGE | SEALED)
-            }
+            Condition::AttackNamed(_)
+            | Condition::AttackInPlay
+            | Condition::AttackIs(..)
+            | Condition::CopyOfAttackIn(_) => self.reads |= both(ATTACK | DISCARD | GAUGE | SEALED),
             Condition::TopCardIs(_) => self.reads |= DECK,
             Condition::SpentGaugeThisStrike => self.reads |= GAUGE,
             Condition::Have(..) => self.reads |= both(HAND | DECK | DISCARD | GAUGE | BOOSTS | SEALED),
@@ -270,7 +305,10 @@ impl Footprint {
             Condition::Range(_) | Condition::AtEdge(_) | Condition::ThisBoostBetween => {
                 self.reads |= both(POSITION)
             }
-            Condition::MovedPastThisStrike | Condition::MovedThisStrike(_) => self.reads |= both(POSITION),
+            Condition::MovedThisStrikeAtLeast(_)
+            | Condition::OpponentMovedThisStrike
+            | Condition::MovedPastThisStrike
+            | Condition::MovedThisStrike(_) => self.reads |= both(POSITION),
             Condition::MovedPast
             | Condition::MovedLess
             | Condition::PushedLess
@@ -285,7 +323,7 @@ impl Footprint {
 
     fn amount(&mut self, amount: Amount) {
         match amount {
-            Amount::Number(_) | Amount::Paid | Amount::ThatMany => {}
+            Amount::Number(_) | Amount::Paid | Amount::ThatMany | Amount::It(_) | Amount::X => {}
             Amount::Stat(..) => self.reads |= both(STATS | HAND | BOOSTS | GAUGE),
             Amount::TopDiscard(_) => self.reads |= both(DISCARD),
             Amount::NumberOf(unit) => self.unit(unit),
@@ -294,7 +332,7 @@ impl Footprint {
 
     fn unit(&mut self, unit: Unit) {
         self.reads |= match unit {
-            Unit::Gauge(_) | Unit::GaugeSpentThisStrike => both(GAUGE),
+            Unit::Gauge(_) | Unit::CopyInGauge(_) | Unit::GaugeSpentThisStrike => both(GAUGE),
             Unit::CardInHand(_) => both(HAND),
             Unit::CardInDiscard => both(DISCARD),
             Unit::Sealed(_) | Unit::DifferentSealed(_) => both(SEALED),

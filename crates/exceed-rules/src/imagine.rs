@@ -124,14 +124,16 @@ impl<B: Belief> Deal<'_, B> {
         self.chance.shuffle(&mut pool);
         let attack = self.state.table.strike.map(|strike| strike.attacks[player]).unwrap_or_default();
         let hidden_attack = attack.in_play && !self.state.secrets.attack[player].is_known();
-        if hidden_attack && attack.from == Some(Area::Deck) {
+        if hidden_attack && matches!(attack.from, Some(Area::Deck | Area::Sealed)) {
             self.state.secrets.attack[player] = pool.pop().unwrap_or_default();
         }
         if !self.viewer.is(player) {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
             self.deal_hand(&mut pool, from_hand, attack.ex);
         }
-        for card in self.state.secrets.deck[player].iter_mut().filter(|card| !card.is_known()) {
+        let secrets = &mut self.state.secrets;
+        let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
+        for card in unknown.filter(|card| !card.is_known()) {
             *card = pool.pop().unwrap_or_default();
         }
     }
@@ -140,7 +142,11 @@ impl<B: Belief> Deal<'_, B> {
     fn unseen(&self) -> Vec<CardId> {
         let mut count = [0_i16; 256];
         let player = self.player;
-        for card in self.duel.decks[player].iter().chain(&self.duel.extras[player]) {
+        for card in self.duel.decks[player]
+            .iter()
+            .chain(&self.duel.extras[player])
+            .chain(&self.duel.start_sealed[player])
+        {
             count[card.0 as usize] += 1;
         }
         let mut see = |card: CardId| {
@@ -149,14 +155,19 @@ impl<B: Belief> Deal<'_, B> {
             }
         };
         for side in &self.state.table.sides.0 {
-            let open = [&side.discard[..], &side.gauge, &side.sealed, &side.overdrive, &side.set_aside];
+            let open = [&side.discard[..], &side.gauge, &side.overdrive, &side.set_aside];
             open.into_iter().flatten().for_each(|&card| see(card));
             side.boosts.iter().for_each(|boost| see(boost.card));
         }
         self.state.table.playing.iter().for_each(|boost| see(boost.card));
+        if let Some(strike) = &self.state.table.strike {
+            strike.waiting.iter().filter(|attack| attack.in_play).for_each(|attack| see(attack.card));
+            strike.over.iter().for_each(|over| see(over.card));
+        }
         let secrets = &self.state.secrets;
         for owner in Player::BOTH {
             secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
+            secrets.sealed[owner].iter().for_each(|&card| see(card));
             see(secrets.attack[owner]);
             see(secrets.ex_copy[owner]);
         }

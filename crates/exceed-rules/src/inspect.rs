@@ -8,6 +8,7 @@ use crate::choice::Area;
 use crate::game::Game;
 use crate::player::{Player, Viewer};
 use crate::state::BoostInPlay;
+use crate::step::Step;
 
 /// Reads a game.
 #[derive(Clone, Copy)]
@@ -76,14 +77,23 @@ impl<'a> Inspector<'a> {
             Area::Deck => secrets.deck[player].to_vec(),
             Area::Boosts => side.boosts.iter().map(|boost| boost.card).collect(),
             Area::Playing => self.game.state.table.playing.iter().map(|boost| boost.card).collect(),
-            Area::Attack => [secrets.attack[player], secrets.ex_copy[player]]
-                .into_iter()
-                .filter(|card| card.is_known())
-                .collect(),
+            Area::Attack => self.attacks(player).into_iter().filter(|card| card.is_known()).collect(),
             Area::Discard | Area::Gauge | Area::Sealed | Area::Overdrive | Area::SetAside => {
                 self.game.reader().open_area(player, area).to_vec()
             }
         }
+    }
+
+    /// The cards of a player's attacks: the one performed, its EX copy, and those around an additional one.
+    fn attacks(&self, player: Player) -> Vec<CardId> {
+        let secrets = &self.game.state.secrets;
+        let mut cards = vec![secrets.attack[player], secrets.ex_copy[player]];
+        if let Some(strike) = &self.game.state.table.strike {
+            let waiting = strike.waiting.filter(|attack| strike.attacks[player].additional && attack.in_play);
+            cards.extend(waiting.map(|attack| attack.card));
+            cards.extend(strike.over.iter().filter(|over| over.player == Some(player)).map(|over| over.card));
+        }
+        cards
     }
 
     /// Boosts in play: the card, its space (0 for none), and whether it is sustained.
@@ -114,7 +124,14 @@ impl<'a> Inspector<'a> {
             Area::Hand if viewer.is(player) => side.hand_count as usize,
             Area::Hand => side.known_hand.len().min(side.hand_count as usize),
             Area::Deck if viewer.is(player) => (side.deck_known | side.deck_seen).count_ones() as usize,
+            Area::Deck if viewer.is(player.other()) => {
+                (side.deck_known | side.deck_spied).count_ones() as usize
+            }
             Area::Deck => side.deck_known.count_ones() as usize,
+            Area::Sealed => self.game.seat(viewer).state.secrets.sealed[player]
+                .iter()
+                .filter(|card| card.is_known())
+                .count(),
             _ => self.cards(player, area).len(),
         }
     }
@@ -126,6 +143,16 @@ impl<'a> Inspector<'a> {
             let attack = &strike.attacks[player];
             attack.in_play && (attack.card.is_known() || attack.seen && viewer.is(player))
         })
+    }
+
+    /// The clause of card text that asks now: its block and index. For tests that count what was used.
+    #[must_use]
+    pub fn asking_clause(&self) -> Option<(u16, u8)> {
+        let asked = self.game.decision().is_some();
+        match self.game.state.table.agenda.last() {
+            Some(Step::Effect { at, .. }) if asked => Some((at.block, at.index)),
+            Some(_) | None => None,
+        }
     }
 
     /// The game as text, both sides open, for traces and bug reports.

@@ -31,7 +31,11 @@ fn broken(text: String) -> Result<(), Broken> {
 fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
     let mut count = [0_i32; 256];
     for player in Player::BOTH {
-        for card in game.duel.decks[player].iter().chain(&game.duel.extras[player]) {
+        for card in game.duel.decks[player]
+            .iter()
+            .chain(&game.duel.extras[player])
+            .chain(&game.duel.start_sealed[player])
+        {
             count[card.0 as usize] += 1;
         }
     }

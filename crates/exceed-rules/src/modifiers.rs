@@ -28,6 +28,10 @@ pub(crate) mod bit {
     pub const MUST_WILD_SWING: u32 = 1 << 16;
     pub const SPEND_FOR_ARMOR: u32 = 1 << 17;
     pub const EXIT: u32 = 1 << 18;
+    pub const IS_CRITICAL: u32 = 1 << 19;
+    /// Makes attacks invalid.
+    pub const INVALID: u32 = 1 << 20;
+    pub const SET_FROM_BOOSTS: u32 = 1 << 21;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -64,6 +68,9 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u32 {
         Modifier::MustWildSwing => bit::MUST_WILD_SWING,
         Modifier::SpendForArmor(..) => bit::SPEND_FOR_ARMOR,
         Modifier::AttackGoesTo(..) => bit::EXIT,
+        Modifier::IsCritical => bit::IS_CRITICAL,
+        Modifier::Invalid(_) | Modifier::InvalidUnless(_) => bit::INVALID,
+        Modifier::MaySetFromBoosts => bit::SET_FROM_BOOSTS,
     }
 }
 
@@ -95,7 +102,7 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
             let (you, opponent) = match scope {
                 Scope::Opponent => (false, true),
                 Scope::BothPlayers => (true, true),
-                Scope::Critical | Scope::Range(_) => (for_you, for_opponent),
+                Scope::Critical => (for_you, for_opponent),
             };
             collect(&body.effects, line, you, opponent);
         }
@@ -145,9 +152,16 @@ impl<'a> Reader<'a> {
         self.granted(player, bits, visit);
     }
 
+    /// Whether a player's attack is an additional one now.
+    pub fn performs_additional(&self, player: Player) -> bool {
+        self.attack(player).is_some_and(|attack| attack.additional)
+    }
+
     fn granted(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+        let additional = self.performs_additional(player);
         for grant in self.table().grants.iter() {
             if grant.to == Some(player)
+                && grant.additional == additional
                 && let Effect::Modify(modifier) = &self.duel.block(grant.block)[grant.index as usize]
                 && modifier_bit(modifier) & bits != 0
             {
@@ -191,6 +205,10 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+        // BST-10: boosts and the character do not apply to an additional attack.
+        if self.performs_additional(controller) {
+            return;
+        }
         for boost in table.sides[controller].boosts.iter() {
             let lines = &duel.card(boost.card).boost;
             if lines.modifies & bits != 0 {
@@ -232,7 +250,6 @@ impl<'a> Reader<'a> {
                     Scope::Opponent => (true, (false, true)),
                     Scope::BothPlayers => (true, (true, true)),
                     Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
-                    Scope::Range(range) => (self.in_range_spec(*range, context), clause_for),
                 };
                 if holds {
                     self.walk_statics(&body.effects, context, clause_for, wanted_opponent, bits, visit);

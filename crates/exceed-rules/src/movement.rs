@@ -93,8 +93,12 @@ impl Engine<'_> {
         self.event(Event::FighterMoved { player: mover, movement, from, to: path.to, passed: path.passed });
         if let Some(strike) = &mut self.state.table.strike {
             let record = &mut strike.records[mover];
-            record.moved |= !forced;
+            record.moved += if forced { 0 } else { path.moved };
+            record.displaced = true;
             record.moved_past |= !forced && path.passed;
+        }
+        if !forced && self.state.table.strike.is_none() {
+            self.state.table.turn.moved[mover] += path.moved;
         }
         if !forced {
             self.push_triggers(Trigger::MoveSelf, mover);

@@ -14,15 +14,14 @@ impl Duel {
     /// `Ken/Shoryuken` says whose. Returns indexes of character and card in the catalog.
     #[must_use]
     pub fn find_card(&self, owner: Player, name: &str) -> Option<(usize, usize)> {
-        if let Some((character, card)) = name.split_once('/')
-            && let Some(character) = self.catalog().find(character)
-        {
-            return self.find_card_of(character, card);
-        }
         let own =
             self.fighters.iter().filter(|fighter| fighter.player == owner).map(|fighter| fighter.character);
         let all = 0..self.catalog().characters().len();
-        own.chain(all).find_map(|character| self.find_card_of(character, name))
+        let whole = own.chain(all).find_map(|character| self.find_card_of(character, name));
+        whole.or_else(|| {
+            let (character, card) = name.split_once('/')?;
+            self.find_card_of(self.catalog().find(character)?, card)
+        })
     }
 
     fn find_card_of(&self, character: usize, name: &str) -> Option<(usize, usize)> {

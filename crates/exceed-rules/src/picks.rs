@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::game::{Engine, offer};
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
-use exceed_cards::card::PrintedRange;
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::Filter;
 
 /// The areas in a set of areas, in the order they are offered.
@@ -23,6 +23,11 @@ const AREAS: [Area; 8] = [
     Area::SetAside,
     Area::Deck,
 ];
+
+/// The range `X`, as it is named.
+pub(crate) const NAMED_X: u8 = 100;
+/// The range `-`, as it is named.
+pub(crate) const NAMED_DASH: u8 = 101;
 
 /// The bit of an area in a set of areas.
 pub(crate) const fn area_bit(area: Area) -> u16 {
@@ -43,7 +48,10 @@ impl Engine<'_> {
         let available = self.candidates(&pick, &mut choices);
         // GEN-4: as many as there are.
         let least = pick.least.min(picks + available);
-        if picks >= pick.most || choices.is_empty() && picks >= least {
+        // Where only the hidden hand says that there is nothing to pick, the question is asked all the same.
+        let hand = pick.from & area_bit(Area::Hand) != 0 && self.state.table.sides[pick.owner].hand_count > 0;
+        let secret = hand && pick.filter != CardFilter::Any && picks == 0;
+        if picks >= pick.most || choices.is_empty() && !secret {
             return self.complete_cards(pick);
         }
         if picks >= least {
@@ -59,7 +67,8 @@ impl Engine<'_> {
 
     /// Whether everybody can see that there is at most one choice, if there is.
     fn publicly_single(&self, pick: &CardPick) -> bool {
-        let hidden = pick.from & (area_bit(Area::Hand) | area_bit(Area::Deck)) != 0;
+        let secret_seal = if self.secret_seal(pick.owner) { area_bit(Area::Sealed) } else { 0 };
+        let hidden = pick.from & (area_bit(Area::Hand) | area_bit(Area::Deck) | secret_seal) != 0;
         !hidden
             || pick.from == area_bit(Area::Hand)
                 && pick.filter == CardFilter::Any
@@ -77,11 +86,20 @@ impl Engine<'_> {
         for &owner in owners {
             for area in AREAS.into_iter().filter(|&area| pick.from & area_bit(area) != 0) {
                 let mut offered = [false; 256];
-                for place in self.places(owner, area) {
+                let skipped = if pick.last == 0 {
+                    0
+                } else {
+                    self.area_length(owner, area).saturating_sub(pick.last as usize)
+                };
+                for place in self.places(owner, area).skip(skipped) {
                     let card = self.card_at(place);
                     let taken =
                         picks.iter().any(|pick| matches!(pick, Choice::Card(picked) if *picked == place));
-                    if taken || !self.passes(pick.filter, card) || self.comes_before(pick, last, place) {
+                    if taken
+                        || !self.passes(pick.filter, card)
+                        || self.comes_before(pick, last, place)
+                        || self.stays_already(pick, place)
+                    {
                         continue;
                     }
                     available += 1;
@@ -95,12 +113,18 @@ impl Engine<'_> {
         available
     }
 
+    /// A boost that is sustained already can't be picked to be sustained.
+    fn stays_already(&self, pick: &CardPick, place: Place) -> bool {
+        let boost = || self.state.table.sides[place.player].boosts.get(place.index as usize);
+        pick.then == PickThen::Sustain && boost().is_some_and(|boost| boost.sustained)
+    }
+
     /// Where the order of picks can't be seen, each set is offered in one order only.
     fn comes_before(&self, pick: &CardPick, last: Option<Place>, place: Place) -> bool {
         let ordered = match pick.then {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
-            PickThen::LeavePlay | PickThen::ReturnBoost => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Boost => true,
         };
         let Some(last) = last.filter(|_| !ordered) else { return false };
         if place.area == Area::Boosts {
@@ -121,10 +145,22 @@ impl Engine<'_> {
             CardFilter::SpecialOrUltra => by(Filter::SpecialOrUltra),
             CardFilter::NormalOrSpecial => by(Filter::NormalOrSpecial),
             CardFilter::Continuous => by(Filter::Continuous),
-            CardFilter::Covers(distance) => match self.duel.card(card).range {
-                PrintedRange::Span(least, most) => (least..=most).contains(&distance),
-                PrintedRange::Dash => false,
-            },
+            CardFilter::Named(name) => self.duel.card(card).name == name,
+            CardFilter::EitherName(one, two) => [one, two].contains(&self.duel.card(card).name),
+            CardFilter::Covers(range) => self.covers(card, range),
+        }
+    }
+
+    /// Whether a card's printed range includes a named range: a distance, `X` or `-`.
+    fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.read().distance(),
         }
     }
 
@@ -162,10 +198,17 @@ impl Engine<'_> {
             let full = cards.push((self.card_at(*place), Some(*place))).is_err();
             debug_assert!(!full, "as many as picks");
         }
+        let it = cards.last().map_or(CardId::HIDDEN, |(card, _)| *card);
         if pick.then == PickThen::Sustain {
             for place in places.iter().flatten() {
                 self.sustain(*place);
             }
+        } else if pick.then == PickThen::Show {
+            for &(card, _) in cards.iter() {
+                self.reveal_hand_card(pick.player, card);
+            }
+        } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
+            self.looked_cards_go(&pick, &order);
         } else {
             for &(card, place) in cards.iter() {
                 if let Some(place) = place {
@@ -174,13 +217,54 @@ impl Engine<'_> {
             }
         }
         // GEN-6: whoever searches a deck shuffles it.
-        if pick.then == PickThen::DeckShuffled || pick.from & area_bit(Area::Deck) != 0 {
+        let searched = pick.from & area_bit(Area::Deck) != 0 && pick.last == 0;
+        if pick.then == PickThen::DeckShuffled || searched {
             self.shuffle_deck(pick.owner);
         }
         self.report(|context| {
             context.count = count;
             context.done = done;
+            context.it = it;
         });
+        // OVD-3: the overdrive effect is about the card that was discarded.
+        if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
+            && trigger.is(exceed_cards::ir::Trigger::Overdrive)
+        {
+            *about = it;
+        }
+    }
+
+    /// Cards of a deck that were looked at are told apart by their position.
+    fn looked_cards_go(&mut self, pick: &CardPick, order: &[Option<Place>]) {
+        for (number, place) in order.iter().flatten().enumerate() {
+            let below =
+                order[..number].iter().flatten().filter(|earlier| earlier.index < place.index).count() as u8;
+            let place = Place { index: place.index - below, ..*place };
+            match pick.then {
+                PickThen::Boost => self.boost_before_rest(pick.player, place),
+                PickThen::To(Area::Discard) => drop(self.move_card(place, place.player, Area::Discard)),
+                PickThen::To(area) => drop(self.move_card(place, pick.player, area)),
+                PickThen::DeckTop
+                | PickThen::DeckBottom
+                | PickThen::DeckShuffled
+                | PickThen::Mulligan
+                | PickThen::Show
+                | PickThen::Sustain
+                | PickThen::LeavePlay
+                | PickThen::ReturnBoost
+                | PickThen::ToOpponents(_) => drop(self.move_card(place, place.player, Area::Deck)),
+            }
+        }
+    }
+
+    /// A looked-at card is played as a boost once the rest has gone where it goes.
+    fn boost_before_rest(&mut self, player: Player, place: Place) {
+        let rest = self.state.table.agenda.pop();
+        let serial = self.take_up(player, place);
+        self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
+        if let Some(rest) = rest {
+            self.push(rest);
+        }
     }
 
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
@@ -197,7 +281,7 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
-            PickThen::Mulligan | PickThen::Sustain => return,
+            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Boost => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
     }
@@ -209,6 +293,9 @@ impl Engine<'_> {
             match to {
                 // It left in secret: it may have been any of the cards everybody knew.
                 Area::Deck => self.state.table.sides[place.player].known_hand.clear(),
+                Area::Sealed if self.secret_seal(to_player) => {
+                    self.state.table.sides[place.player].known_hand.clear()
+                }
                 Area::Attack => {}
                 Area::Hand
                 | Area::Discard
@@ -221,7 +308,7 @@ impl Engine<'_> {
             }
         }
         if to == Area::Sealed {
-            self.push_triggers(exceed_cards::ir::Trigger::Seal, to_player);
+            self.push_triggers_about(exceed_cards::ir::Trigger::Seal, to_player, card);
         }
         card
     }

@@ -34,7 +34,8 @@ impl PartialEq for Seat {
 
 impl Seat {
     pub(crate) fn of(game: &Game, viewer: Viewer) -> Seat {
-        let state = State { table: game.state.table, secrets: known_secrets(&game.state, viewer) };
+        let state =
+            State { table: game.state.table, secrets: known_secrets(&game.duel, &game.state, viewer) };
         Seat { duel: Arc::clone(&game.duel), viewer, state }
     }
 
@@ -81,7 +82,7 @@ impl Seat {
 }
 
 /// The secrets with every face this viewer does not know left blank: built up, never blanked out.
-fn known_secrets(state: &State, viewer: Viewer) -> Secrets {
+fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     let hand = Player::BOTH.map(|player| known_hand(state, viewer, player));
     let deck = Player::BOTH.map(|player| known_deck(state, viewer, player));
     let attack = Player::BOTH.map(|player| known_attack(state, viewer, player));
@@ -90,7 +91,9 @@ fn known_secrets(state: &State, viewer: Viewer) -> Secrets {
         if copy.is_known() && attack[player.index()].is_known() { copy } else { CardId::HIDDEN }
     });
     let asked = state.table.asking.is_some_and(|asking| viewer.is(asking.player));
+    let sealed = Player::BOTH.map(|player| known_sealed(duel, state, viewer, player));
     Secrets {
+        sealed: ByPlayer(sealed),
         hand: ByPlayer(hand),
         deck: ByPlayer(deck),
         attack: ByPlayer(attack),
@@ -118,7 +121,9 @@ fn known_hand(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64>
 
 fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
     let side = &state.table.sides[player];
-    let seen = side.deck_known | if viewer.is(player) { side.deck_seen } else { 0 };
+    let own = if viewer.is(player) { side.deck_seen } else { 0 };
+    let spied = if viewer.is(player.other()) { side.deck_spied } else { 0 };
+    let seen = side.deck_known | own | spied;
     let mut deck = state.secrets.deck[player];
     for (index, card) in deck.iter_mut().enumerate() {
         if seen & 1 << index == 0 {
@@ -126,6 +131,16 @@ fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64>
         }
     }
     deck
+}
+
+/// Sealed cards are open unless the character keeps them secret.
+fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
+    let mut sealed = state.secrets.sealed[player];
+    let fighter = state.table.sides[player].fighter();
+    if duel.fighters[fighter.character as usize].secret_seal && !viewer.is(player) {
+        sealed.iter_mut().for_each(|card| *card = CardId::HIDDEN);
+    }
+    sealed
 }
 
 fn known_attack(state: &State, viewer: Viewer, player: Player) -> CardId {

@@ -126,8 +126,8 @@ pub struct SidePosition {
     pub gauge: Pile,
     /// Bottom first.
     pub discard: Pile,
-    /// Sealed cards.
-    pub sealed: Pile,
+    /// Sealed cards; those the character starts with if `None`.
+    pub sealed: Option<Pile>,
     /// Overdrive.
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
@@ -319,7 +319,8 @@ impl Placing {
             Pile::Count(_) => Vec::new(),
         };
         let (gauge, discard) = (pile(&side.gauge), pile(&side.discard));
-        let (sealed, overdrive) = (pile(&side.sealed), pile(&side.overdrive));
+        let sealed = side.sealed.as_ref().map_or_else(Vec::new, &mut pile);
+        let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
@@ -356,6 +357,18 @@ impl Placing {
             [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.deck_top];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
+        // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
+        if side.sealed.is_none() {
+            cards.sealed = state.secrets.sealed[player].to_vec();
+        } else {
+            let start = std::mem::take(&mut self.duel.start_sealed[player]);
+            for &card in &start {
+                if state.secrets.deck[player].push(card).is_err() {
+                    self.errors.push(PositionError::TooManyCards { player });
+                }
+            }
+            self.duel.decks[player].extend(start);
+        }
         let mut deck = match &cards.deck {
             Some(deck) => deck.iter().rev().copied().collect(),
             None => {
@@ -367,6 +380,12 @@ impl Placing {
             }
         };
         let table = &mut state.table.sides[player];
+        // An extra card that is named in the deck is taken from where it is set aside.
+        for card in cards.deck.iter().flatten() {
+            if let Some(index) = table.set_aside.iter().position(|aside| aside == card) {
+                table.set_aside.remove(index);
+            }
+        }
         let mut created = Vec::new();
         for card in used {
             let owner = self.duel.card(card).owner;
@@ -384,7 +403,9 @@ impl Placing {
         for (owner, card) in created {
             self.duel.decks[owner].push(card);
         }
-        let counts = [&side.gauge, &side.discard, &side.sealed, &side.overdrive];
+        let unlisted = Pile::default();
+        let sealed = side.sealed.as_ref().unwrap_or(&unlisted);
+        let counts = [&side.gauge, &side.discard, sealed, &side.overdrive];
         let piles = [&mut cards.gauge, &mut cards.discard, &mut cards.sealed, &mut cards.overdrive];
         for (pile, taken) in counts.into_iter().zip(piles) {
             if let Pile::Count(count) = pile {
@@ -399,6 +420,7 @@ impl Placing {
         // With an exact deck, the deck list is what lies somewhere.
         if cards.deck.is_some() {
             self.relist(player, cards, &deck);
+            self.duel.extras[player] = state.table.sides[player].set_aside.to_vec();
         }
         self.fill(player, side, cards, &deck, state);
     }
@@ -408,6 +430,7 @@ impl Placing {
         let areas = [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
+        self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
 
@@ -424,7 +447,8 @@ impl Placing {
         let table = &mut state.table.sides[player];
         fits &= copy(&cards.gauge, &mut table.gauge);
         fits &= copy(&cards.discard, &mut table.discard);
-        fits &= copy(&cards.sealed, &mut table.sealed);
+        fits &= copy(&cards.sealed, &mut state.secrets.sealed[player]);
+        table.sealed_count = cards.sealed.len() as u8;
         fits &= copy(&cards.overdrive, &mut table.overdrive);
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);

@@ -43,7 +43,7 @@ pub struct Table {
     /// A strike an effect asked for; it begins when the action has resolved (BST-9).
     pub plan: Option<StrikePlan>,
     /// What effects gave for a while.
-    pub grants: List<Grant, 32>,
+    pub grants: List<Grant, 28>,
     /// Clauses that wait for a moment.
     pub later: List<LaterEffect, 8>,
     /// What is left to do; the last is next.
@@ -82,6 +82,8 @@ pub struct Secrets {
     pub hand: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Decks, top last.
     pub deck: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Sealed cards, oldest first; open to all unless the character keeps them secret.
+    pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
     /// The faces of the second cards of EX attacks.
@@ -115,6 +117,8 @@ pub struct Side {
     pub deck_known: u64,
     /// Positions of the deck, from the bottom, whose cards their owner knows.
     pub deck_seen: u64,
+    /// Positions of the deck, from the bottom, whose cards the opponent has looked at.
+    pub deck_spied: u64,
     /// Cards in deck.
     pub deck_count: u8,
     /// The discard pile, top last.
@@ -122,7 +126,7 @@ pub struct Side {
     /// The gauge, oldest first.
     pub gauge: List<CardId, AREA_CAPACITY>,
     /// Sealed cards.
-    pub sealed: List<CardId, AREA_CAPACITY>,
+    pub sealed_count: u8,
     /// Season 5's overdrive.
     pub overdrive: List<CardId, 32>,
     /// Extra cards that have not entered the game.
@@ -157,6 +161,8 @@ pub struct BoostInPlay {
     pub sustained: bool,
     /// Where it goes once it has resolved, if not to its usual place.
     pub exit: Option<Area>,
+    /// It has no effect (BST-8).
+    pub negated: bool,
     /// Whether it has already given its one further action (TRN-6).
     pub gave_action: bool,
     /// The number of the turn it was played in.
@@ -178,8 +184,14 @@ pub struct Turn {
     pub strike_last_turn: bool,
     /// The turn's player cancelled a boost.
     pub cancelled: bool,
+    /// The boost of the Boost action was negated: it can't be cancelled.
+    pub negated: bool,
     /// The turn's player used an action line of their character.
     pub used_action: bool,
+    /// The next action may not be a strike.
+    pub no_strike: bool,
+    /// Spaces each player moved on their own this turn outside a strike.
+    pub moved: ByPlayer<u8>,
     /// No draw at the end.
     pub skip_draw: bool,
     /// Who takes the next turn, if a strike decided it.
@@ -199,6 +211,8 @@ pub struct StrikePlan {
     pub modes: StrikeModes,
     /// The defender must wild swing too.
     pub defender_wild: bool,
+    /// The number of the boost whose line asked for it; 0 for none.
+    pub cause: u8,
 }
 
 /// Where and how an attack may be set.
@@ -214,6 +228,8 @@ pub struct StrikeModes {
     pub wild: bool,
     /// From this area instead of the hand.
     pub from: Option<Area>,
+    /// With the attack printed on the character.
+    pub character: bool,
 }
 
 /// A strike under way.
@@ -239,6 +255,12 @@ pub struct Strike {
     pub first: Option<Player>,
     /// Who last gained Advantage.
     pub advantage: Option<Player>,
+    /// The attack that was set, while its player performs an additional one.
+    pub waiting: Option<Attack>,
+    /// Additional attacks that are over.
+    pub over: List<OverAttack, 4>,
+    /// The number of the boost whose line asked for the strike; 0 for none.
+    pub cause: u8,
 }
 
 /// One player's attack.
@@ -254,6 +276,8 @@ pub struct Attack {
     pub ex: bool,
     /// From the deck, unseen.
     pub wild: bool,
+    /// A wild swing whose card is still to be taken.
+    pub pending: bool,
     /// Turned up while setting.
     pub face_up: bool,
     /// Everybody knows the face, turned up or not.
@@ -262,12 +286,25 @@ pub struct Attack {
     pub from: Option<Area>,
     /// Paid for, so it has stats and lines.
     pub valid: bool,
+    /// An additional attack: boosts and earlier gifts do not apply to it (BST-10).
+    pub additional: bool,
     /// Critical was paid for or given.
     pub critical: bool,
     /// It hit.
     pub hit: bool,
     /// Where it goes in cleanup, if an effect said so.
     pub exit: Option<Area>,
+}
+
+/// An additional attack that is over; its card leaves in cleanup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OverAttack {
+    /// Whose.
+    pub player: Option<Player>,
+    /// The card.
+    pub card: CardId,
+    /// Whether it hit.
+    pub hit: bool,
 }
 
 /// What happened to a player in this strike.
@@ -283,10 +320,16 @@ pub struct StrikeRecord {
     pub armor_lost: u8,
     /// Armor that was paid for when hit.
     pub armor_bought: u8,
+    /// Armor and guard of additional attacks stay for the strike.
+    pub kept: [i8; 2],
     /// Hit by an attack.
     pub was_hit: bool,
-    /// Changed space by own movement.
-    pub moved: bool,
+    /// Spaces moved by own movement.
+    pub moved: u8,
+    /// Moved or was moved.
+    pub displaced: bool,
+    /// What `X` stands for.
+    pub x: u8,
     /// Moved past the opponent.
     pub moved_past: bool,
     /// Gauge spent.
@@ -316,6 +359,8 @@ pub struct Grant {
     pub value: i8,
     /// How long.
     pub until: Until,
+    /// Given to an additional attack.
+    pub additional: bool,
     /// What gave it.
     pub context: Context,
 }

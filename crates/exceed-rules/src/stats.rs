@@ -36,6 +36,11 @@ impl Reader<'_> {
         self.attack(player).is_some_and(|attack| attack.ex) || self.has_any(player, bit::IS_EX)
     }
 
+    /// Whether a player's attack is critical: paid for, or by an effect.
+    pub fn is_critical(&self, player: Player) -> bool {
+        self.attack(player).is_some_and(|attack| attack.critical) || self.has_any(player, bit::IS_CRITICAL)
+    }
+
     /// The current total of a stat.
     pub fn total(&self, player: Player, stat: Stat) -> i16 {
         // CRD-2: an attack whose power is "-" can't deal damage, whatever is added.
@@ -89,8 +94,13 @@ impl Reader<'_> {
             total: None,
             swap: false,
         };
-        if let (Stat::Armor, Some(strike)) = (stat, &self.table().strike) {
-            layers.bonus += i16::from(strike.records[player].armor_bought);
+        if let Some(strike) = &self.table().strike {
+            let record = &strike.records[player];
+            layers.bonus += match stat {
+                Stat::Armor => i16::from(record.armor_bought) + i16::from(record.kept[0]),
+                Stat::Guard => i16::from(record.kept[1]),
+                Stat::Power | Stat::Speed => 0,
+            };
         }
         layers.positive = layers.bonus;
         self.modifiers(player, bit::STAT[stat as usize] | bit::SET, &mut |in_force| {
@@ -133,8 +143,13 @@ impl Reader<'_> {
         if !self.attack_in_force(player) {
             return None;
         }
-        let PrintedRange::Span(least, most) = self.duel.card(attack.card).range else { return None };
-        let (mut least, mut most) = (i16::from(least), i16::from(most));
+        let power = || self.total(player, Stat::Power);
+        let (mut least, mut most) = match self.duel.card(attack.card).range {
+            PrintedRange::Span(least, most) => (i16::from(least), i16::from(most)),
+            PrintedRange::Power(least) => (least.map_or_else(power, i16::from), power()),
+            PrintedRange::Distance => (i16::from(self.distance()), i16::from(self.distance())),
+            PrintedRange::Dash => return None,
+        };
         self.modifiers(player, bit::RANGE, &mut |in_force| {
             if let Modifier::Range { sign, least: to_least, most: to_most } = in_force.modifier {
                 let sign = if *sign == Sign::Minus { -1 } else { 1 };

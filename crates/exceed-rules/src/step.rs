@@ -48,8 +48,14 @@ pub struct Context {
     pub done: bool,
     /// Cards the previous clause moved.
     pub count: u8,
+    /// Cards the line drew last.
+    pub drawn: u8,
+    /// The card the previous clause showed or moved.
+    pub it: CardId,
     /// The name or range that was named; `u8::MAX` for none.
     pub named: u8,
+    /// The second name, where two are named.
+    pub named_too: u8,
 }
 
 impl Default for Context {
@@ -73,7 +79,10 @@ impl Context {
             passed: false,
             done: true,
             count: 0,
+            drawn: 0,
+            it: CardId::HIDDEN,
             named: u8::MAX,
+            named_too: u8::MAX,
         }
     }
 }
@@ -128,6 +137,8 @@ pub struct CardPick {
     pub least: u8,
     /// At most.
     pub most: u8,
+    /// Only the top or last so many cards of the area; 0 for all of them.
+    pub last: u8,
     /// What happens to them.
     pub then: PickThen,
     /// Why.
@@ -151,6 +162,10 @@ pub enum CardFilter {
     NormalOrSpecial,
     /// With a continuous boost.
     Continuous,
+    /// With this name.
+    Named(u8),
+    /// With one of these names.
+    EitherName(u8, u8),
     /// Whose range includes this distance.
     Covers(u8),
 }
@@ -168,6 +183,10 @@ pub enum PickThen {
     DeckShuffled,
     /// Set aside, replaced, shuffled in (SET-3).
     Mulligan,
+    /// Everybody sees them; they stay.
+    Show,
+    /// Looked at in a deck: discarded, taken or played as a boost for free.
+    Boost,
     /// These boosts are sustained.
     Sustain,
     /// The boost leaves play for its owner's discard pile.
@@ -233,6 +252,19 @@ pub enum Step {
     },
     /// Picking cards.
     Cards(CardPick),
+    /// The rest of the cards that were looked at, so many, after a pick.
+    LookRest {
+        /// Who looked.
+        player: Player,
+        /// Whose deck.
+        owner: Player,
+        /// How many cards were looked at.
+        looked: u8,
+        /// How many lay in the deck then.
+        size: u8,
+        /// The rest is discarded; otherwise put back in any order.
+        discard: bool,
+    },
 
     // --- card text ---
     /// Triggers of one moment for one player, one after the other (GEN-7).
@@ -241,6 +273,8 @@ pub enum Step {
         trigger: TriggerCode,
         /// Whose moment it is.
         player: Player,
+        /// The card it is about, if any.
+        it: CardId,
         /// Where its part of the list of resolved triggers begins.
         base: u8,
     },
@@ -271,8 +305,10 @@ pub enum Step {
     },
 
     // --- boosts (BST) ---
-    /// The cost is paid: the boost with this number is played.
-    BoostPlayed(Player, u8),
+    /// The cost is paid: the boost with this number is played, a trap onto one of these spaces.
+    BoostPlayed(Player, u8, u16),
+    /// Nobody has negated it: it enters play and its lines begin.
+    BoostBegins(Player, u8, u16),
     /// A trap needs a space out of this set (bit per space).
     TrapSpace(Player, u8, u16),
     /// The boost with this number: its `Now:` lines, from this one on.
@@ -289,6 +325,8 @@ pub enum Step {
     BeginStrike,
     /// A player sets an attack.
     SetAttack(Player),
+    /// A wild swing that was declared takes its card.
+    LateSwing(Player),
     /// Both flip (STK-7).
     Reveal,
     /// A player's attack is checked and paid for (STK-8).
@@ -311,6 +349,10 @@ pub enum Step {
     DealDamage(Player),
     /// This player's attack is over.
     EndAttack,
+    /// An additional attack is paid for: it begins.
+    BeginAdditional(Player),
+    /// An additional attack is over.
+    EndAdditional(Player),
     /// Boosts that are not sustained leave (CLN-2).
     SweepBoosts(Player),
     /// The attack goes to gauge or discard (CLN-3).

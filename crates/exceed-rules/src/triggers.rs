@@ -27,7 +27,7 @@ struct Line<'a> {
 
 impl<'a> Reader<'a> {
     /// The line behind a key, performed in a moment of `player`.
-    fn line(&self, key: TriggerKey, player: Player) -> Option<Line<'a>> {
+    fn line(&self, key: TriggerKey, player: Player, it: CardId) -> Option<Line<'a>> {
         let duel = self.duel;
         let index = key.line as usize;
         let table = self.table();
@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
                 let Effect::Grant(ability) = &duel.block(grant.block)[grant.index as usize] else {
                     return None;
                 };
-                let context = Context { you: grant.to?, ..grant.context };
+                let context = Context { you: grant.to?, it, ..grant.context };
                 return Some(Line { ability, context, footprint: footprint(ability) });
             }
             Source::Rule => return None,
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         let Head::Trigger { whose, .. } = &ability.head else { return None };
         // "Either player's" lines are performed by the player whose moment it is.
         let you = if *whose == Whose::Either { player } else { controller };
-        Some(Line { ability, context: Context::new(you, key.source, card), footprint })
+        Some(Line { ability, context: Context { it, ..Context::new(you, key.source, card) }, footprint })
     }
 
     /// All lines of a moment, in the default order: attack, boosts from oldest, character, given by the opponent,
@@ -78,6 +78,7 @@ impl<'a> Reader<'a> {
         self.gather_from(trigger, player, player.other(), base, &mut pending);
         for (number, grant) in self.table().grants.iter().enumerate() {
             if grant.to == Some(player)
+                && grant.additional == self.performs_additional(player)
                 && let Effect::Grant(ability) = &self.duel.block(grant.block)[grant.index as usize]
                 && let Head::Trigger { trigger: on, .. } = ability.head
                 && trigger.is(on)
@@ -102,8 +103,9 @@ impl<'a> Reader<'a> {
         if let Some(strike) = &table.strike {
             let attack = &strike.attacks[controller];
             // Its lines count while it is in play and face up; until it is paid for only those about revealing.
-            let early =
-                trigger.is(Trigger::Reveal) || trigger.is(Trigger::Set) || trigger.is(Trigger::Invalid);
+            let early = [Trigger::Reveal, Trigger::Invalid, Trigger::InvalidByForce]
+                .into_iter()
+                .any(|early| trigger.is(early));
             let live = attack.in_play
                 && attack.card.is_known()
                 && (attack.valid || early && (strike.revealed || attack.face_up));
@@ -111,6 +113,11 @@ impl<'a> Reader<'a> {
                 let lines = &duel.definition(attack.card).attack;
                 self.add_lines(lines, Source::Attack(controller), trigger, player, controller, base, pending);
             }
+        }
+        let own_attack = [Trigger::Before, Trigger::Hit, Trigger::After].into_iter().any(|of| trigger.is(of));
+        let additional = self.performs_additional(player) && own_attack;
+        if additional {
+            return;
         }
         for boost in table.sides[controller].boosts.iter() {
             let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
@@ -166,7 +173,7 @@ impl<'a> Reader<'a> {
         if done {
             return;
         }
-        let Some(line) = self.line(key, player) else { return };
+        let Some(line) = self.line(key, player, CardId::HIDDEN) else { return };
         if !self.settled_false(&line) {
             let full = pending.push(key).is_err();
             debug_assert!(!full, "more than 24 triggers at one moment");
@@ -188,8 +195,10 @@ impl<'a> Reader<'a> {
         if self.duel.order == OrderPolicy::Always {
             return true;
         }
-        let prints: List<(u32, u32, u32), 24> =
-            pending.iter().filter_map(|&key| self.line(key, player)).fold(List::new(), |mut list, line| {
+        let prints: List<(u32, u32, u32), 24> = pending
+            .iter()
+            .filter_map(|&key| self.line(key, player, CardId::HIDDEN))
+            .fold(List::new(), |mut list, line| {
                 let print = line.footprint;
                 let full = list.push((print.reads, print.writes, print.adds)).is_err();
                 debug_assert!(!full, "as many as pending");
@@ -211,7 +220,7 @@ impl<'a> Reader<'a> {
         index: u8,
     ) -> Option<(Source, CardId, &'a Ability)> {
         let key = *self.gather(trigger, player, base as usize).get(index as usize)?;
-        let line = self.line(key, player)?;
+        let line = self.line(key, player, CardId::HIDDEN)?;
         let source = if matches!(key.source, Source::Grant(_)) { line.context.source } else { key.source };
         Some((source, line.context.card, line.ability))
     }
@@ -239,27 +248,31 @@ impl<'a> Reader<'a> {
 impl Engine<'_> {
     /// Puts the triggers of a moment of `player` on the agenda, if there can be any.
     pub fn push_triggers(&mut self, trigger: Trigger, player: Player) {
+        self.push_triggers_about(trigger, player, CardId::HIDDEN);
+    }
+
+    /// Puts the triggers of a moment that is about a card on the agenda, if there can be any.
+    pub fn push_triggers_about(&mut self, trigger: Trigger, player: Player, it: CardId) {
         let trigger = TriggerCode::from(trigger);
         if self.read().any_trigger(trigger) {
-            self.push_triggers_always(trigger, player);
+            self.push(Step::Triggers { trigger, player, it, base: u8::MAX });
         }
     }
 
     /// Puts the triggers of a moment on the agenda; what has them may still come into play.
     pub fn push_triggers_always(&mut self, trigger: TriggerCode, player: Player) {
-        let base = u8::MAX;
-        self.push(Step::Triggers { trigger, player, base });
+        self.push(Step::Triggers { trigger, player, it: CardId::HIDDEN, base: u8::MAX });
     }
 
     /// Resolves the next trigger of a moment, or asks which it is.
-    pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, base: u8) {
+    pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, it: CardId, base: u8) {
         // Its part of the list of resolved triggers begins where the list ends now.
         let base = if base == u8::MAX { self.state.table.resolved.len() as u8 } else { base };
         let pending = self.pending(trigger, player, base);
         if pending.is_empty() {
             return self.state.table.resolved.truncate(base as usize);
         }
-        let step = Step::Triggers { trigger, player, base };
+        let step = Step::Triggers { trigger, player, it, base };
         if pending.len() > 1 && self.read().order_matters(&pending, player) {
             let mut choices = Choices::new();
             for index in 0..pending.len() {
@@ -267,7 +280,7 @@ impl Engine<'_> {
             }
             return self.ask(step, player, QuestionKind::Order, Reason::Rule, choices);
         }
-        self.resolve_trigger(trigger, player, base, pending[0]);
+        self.resolve_trigger(step, pending[0]);
     }
 
     /// The triggers of a moment that have not resolved yet.
@@ -281,22 +294,24 @@ impl Engine<'_> {
     }
 
     /// The player picked the next trigger.
-    pub fn answer_triggers(&mut self, trigger: TriggerCode, player: Player, base: u8, choice: Choice) {
+    pub fn answer_triggers(&mut self, step: Step, choice: Choice) {
+        let Step::Triggers { trigger, player, base, .. } = step else { return };
         let pending = self.pending(trigger, player, base);
         if let Choice::Next(index) = choice
             && let Some(&key) = pending.get(index as usize)
         {
-            self.resolve_trigger(trigger, player, base, key);
+            self.resolve_trigger(step, key);
         }
     }
 
-    fn resolve_trigger(&mut self, trigger: TriggerCode, player: Player, base: u8, key: TriggerKey) {
+    fn resolve_trigger(&mut self, step: Step, key: TriggerKey) {
+        let Step::Triggers { player, it, .. } = step else { return };
         if self.state.table.resolved.push(key).is_err() {
             return self.fault(Fault::ListFull);
         }
-        self.push(Step::Triggers { trigger, player, base });
+        self.push(step);
         let read = self.read();
-        let Some(line) = read.line(key, player) else { return };
+        let Some(line) = read.line(key, player, it) else { return };
         let Head::Trigger { qualifiers, .. } = &line.ability.head else { return };
         if !qualifiers.iter().all(|qualifier| read.qualifies(qualifier, &line.context)) {
             return;

@@ -3,6 +3,7 @@
 use exceed_cards::ir::{Effect, Hook, Trigger};
 
 use crate::areas::DeckEnd;
+use crate::card::CardId;
 use crate::chance::{Chance, ChanceReason, Seed};
 use crate::choice::{Area, Place};
 use crate::decision::Reason;
@@ -36,21 +37,26 @@ impl State {
                 debug_assert!(!full, "few extra cards");
             }
             side.deck_count = duel.decks[player].len() as u8;
+            side.sealed_count = duel.start_sealed[player].len() as u8;
             side
         };
-        let deck = |player: Player| {
-            let mut deck = List::new();
-            for &card in &duel.decks[player] {
-                let full = deck.push(card).is_err();
+        let pile = |cards: &[CardId]| {
+            let mut pile = List::new();
+            for &card in cards {
+                let full = pile.push(card).is_err();
                 debug_assert!(!full, "deck size, checked by the setup");
             }
-            deck
+            pile
         };
         State {
             table: Table::new(ByPlayer([side(Player::One), side(Player::Two)])),
             secrets: Secrets {
                 hand: ByPlayer::default(),
-                deck: ByPlayer([deck(Player::One), deck(Player::Two)]),
+                deck: ByPlayer([pile(&duel.decks[Player::One]), pile(&duel.decks[Player::Two])]),
+                sealed: ByPlayer([
+                    pile(&duel.start_sealed[Player::One]),
+                    pile(&duel.start_sealed[Player::Two]),
+                ]),
                 attack: ByPlayer::default(),
                 ex_copy: ByPlayer::default(),
                 question: None,
@@ -73,10 +79,11 @@ impl Side {
             known_hand: List::new(),
             deck_known: 0,
             deck_seen: 0,
+            deck_spied: 0,
             deck_count: 0,
             discard: List::new(),
             gauge: List::new(),
-            sealed: List::new(),
+            sealed_count: 0,
             overdrive: List::new(),
             set_aside: List::new(),
             boosts: List::new(),
@@ -115,7 +122,10 @@ impl Turn {
             strike: false,
             strike_last_turn: false,
             cancelled: false,
+            negated: false,
             used_action: false,
+            no_strike: false,
+            moved: ByPlayer::default(),
             skip_draw: false,
             next: None,
             force_spent: ByPlayer::default(),
@@ -149,6 +159,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: 0,
             most: self.state.table.sides[player].hand_count,
+            last: 0,
             then: PickThen::Mulligan,
             reason: Reason::Mulligan,
         });
@@ -228,6 +239,7 @@ impl Engine<'_> {
             filter,
             least,
             most,
+            last: 0,
             then: PickThen::To(Area::Discard),
             reason,
         }));

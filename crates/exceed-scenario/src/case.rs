@@ -209,7 +209,7 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         hand: cards(side.hand.unwrap_or_default()),
         gauge: pile(side.gauge),
         discard: pile(side.discard),
-        sealed: pile(side.sealed),
+        sealed: side.sealed.map(|sealed| pile(Some(sealed))),
         overdrive: pile(side.overdrive),
         boosts,
         deck_top: cards(side.deck_top.unwrap_or_default()),

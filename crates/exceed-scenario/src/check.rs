@@ -185,7 +185,8 @@ fn is_kind(event: &Event, kind: EventKind, player: Player) -> bool {
         | (EventKind::Revert, Event::Reverted { player })
         | (EventKind::Reshuffle, Event::Reshuffled { player, .. })
         | (EventKind::Advantage, Event::Advantage { player })
-        | (EventKind::Cancel, Event::Cancelled { player }) => player,
+        | (EventKind::Cancel, Event::Cancelled { player })
+        | (EventKind::Negated, Event::BoostNegated { player, .. }) => player,
         _ => return false,
     };
     *by == player

@@ -19,7 +19,8 @@ pub(crate) fn find(label: &Label, texts: &[String]) -> Result<usize, String> {
 pub(crate) fn matching(label: &str, texts: &[String]) -> Vec<usize> {
     let wanted = words(label);
     if wanted.trim().is_empty() {
-        return Vec::new();
+        // No words at all, such as a dash: only the very text counts.
+        return (0..texts.len()).filter(|&index| texts[index] == label.trim()).collect();
     }
     let texts: Vec<String> = texts.iter().map(|text| words(text)).collect();
     let all = |fits: &dyn Fn(&str) -> bool| {

@@ -11,6 +11,8 @@ pub(crate) struct CardName {
     /// As written, for messages.
     pub text: String,
     folded: String,
+    /// What follows a slash in the name.
+    folded_tail: Option<String>,
     area: Option<Area>,
     player: Option<Player>,
     /// As how much force it counts.
@@ -24,9 +26,7 @@ pub(crate) fn split_names(duel: &Duel, text: &str) -> Result<Vec<CardName>, Stri
     let mut from = 0;
     while from < pieces.len() {
         let joined = |to: usize| pieces[from..to].join(",");
-        let longest = (from + 2..=pieces.len())
-            .rev()
-            .find(|&to| CardName::read(&joined(to)).is_ok_and(|name| name.is_known(duel)));
+        let longest = (from + 2..=pieces.len()).rev().find(|&to| CardName::known(duel, &joined(to)).is_ok());
         let to = longest.unwrap_or(from + 1);
         names.push(CardName::known(duel, &joined(to))?);
         from = to;
@@ -56,6 +56,7 @@ impl CardName {
         let mut card = CardName {
             text: text.trim().to_owned(),
             folded: String::new(),
+            folded_tail: None,
             area: None,
             player: None,
             value: 1,
@@ -75,16 +76,23 @@ impl CardName {
                 break;
             }
         }
-        let name = rest.rsplit_once('/').map_or(rest, |(_, name)| name);
-        card.folded = fold_name(name);
+        card.folded = fold_name(rest);
+        card.folded_tail = rest.rsplit_once('/').map(|(_, name)| fold_name(name));
         Ok(card)
     }
 
     /// Reads a name of the match.
     pub fn known(duel: &Duel, text: &str) -> Result<CardName, String> {
-        let card = CardName::read(text)?;
+        let mut card = CardName::read(text)?;
         if card.is_known(duel) {
             return Ok(card);
+        }
+        // `Ken/Shoryuken`: the name after the slash, unless a card is called all of it.
+        if let Some(tail) = card.folded_tail.take() {
+            card.folded = tail;
+            if card.is_known(duel) {
+                return Ok(card);
+            }
         }
         let hint = duel
             .suggest_card(&card.text)

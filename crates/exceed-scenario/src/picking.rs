@@ -1,6 +1,6 @@
 //! Answers that pick several cards: payments and picks from areas.
 
-use exceed_rules::{Area, CardId, Choice, Duel, Event, Player, QuestionKind};
+use exceed_rules::{Area, CardId, Choice, Duel, Event, Player, QuestionKind, Reason};
 
 use crate::answer::{Answer, Ex};
 use crate::automatic::Asked;
@@ -45,6 +45,9 @@ impl Trial {
     pub fn number(&mut self, player: Player, asked: &Asked, number: u8) -> Result<(), String> {
         if asked.question != QuestionKind::Pay {
             return self.offered(asked, Choice::Number(number));
+        }
+        if !asked.offers(Choice::Done) && asked.reason != Reason::ChangeCards {
+            return Err("the amount of this payment is fixed".into());
         }
         for paid in 0..number {
             let asked = self.paying(player).filter(|asked| paid == 0 || asked.unfinished);
@@ -160,7 +163,9 @@ pub(crate) fn find_done(
         }
         Answer::Strike { card, ex: Ex::Single, .. } => free(&|event| {
             let named = |set| CardName::known(duel, card).is_ok_and(|name| name.means(duel, set));
-            matches!(event, Event::AttackSet { player: by, wild: false, ex: false, card: set } if *by == player && named(*set))
+            // A card set face down shows only as it leaves its area; from a hand it never sets itself.
+            matches!(event, Event::CardMoved { to_player: by, to: Area::Attack, from, card: set, .. }
+                if *by == player && !matches!(from, Area::Deck | Area::Hand) && named(*set))
         }),
         Answer::Cards(list) => {
             let names = split_names(duel, list).unwrap_or_default();

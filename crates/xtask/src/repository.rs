@@ -57,9 +57,7 @@ impl Clause {
     /// Whether a case must prove it: all but those of parts of the game that are not built.
     #[must_use]
     pub fn is_built(&self) -> bool {
-        // BST-8 and BST-10 wait for effects that negate boosts and that make further attacks.
-        let waiting = ["SSN-8", "SSN-9", "SSN-10", "SSN-11", "BST-8", "BST-10"];
-        !self.id.starts_with("TAG-") && !waiting.contains(&self.id.as_str())
+        !self.id.starts_with("TAG-")
     }
 }
 

@@ -32,6 +32,7 @@ fn number_inside(effect: &mut Effect, blocks: &mut Vec<Vec<Effect>>) {
         Effect::May(_, then)
         | Effect::Pay { then, .. }
         | Effect::ForEach(then)
+        | Effect::Times { body: then, .. }
         | Effect::Group(then)
         | Effect::Later(_, then)
         | Effect::Scoped(_, then) => number_sequence(then, blocks),
@@ -40,16 +41,26 @@ fn number_inside(effect: &mut Effect, blocks: &mut Vec<Vec<Effect>>) {
         | Effect::Move { .. }
         | Effect::Draw(..)
         | Effect::DrawAny(_)
+        | Effect::DrawBetween(..)
         | Effect::DrawTo(..)
         | Effect::DiscardTo(..)
         | Effect::DrawOrDiscardTo { .. }
         | Effect::MoveCards { .. }
+        | Effect::Look { .. }
+        | Effect::SwapZones(..)
         | Effect::Shuffle(_)
         | Effect::Reveal(..)
+        | Effect::RevealOne
         | Effect::Name(_)
+        | Effect::RememberPaid
         | Effect::DiscardBoost
         | Effect::ReturnBoost
         | Effect::PlayBoost(_)
+        | Effect::PlayTopAsBoost { .. }
+        | Effect::PlayItsBoost
+        | Effect::GiveThis
+        | Effect::ExtraAttack
+        | Effect::Negate
         | Effect::PlayThisAttacksBoost { .. }
         | Effect::SustainThis
         | Effect::SustainUpTo(_)
@@ -59,7 +70,7 @@ fn number_inside(effect: &mut Effect, blocks: &mut Vec<Vec<Effect>>) {
         | Effect::GainAdvantage
         | Effect::MustSetNamed
         | Effect::RevealAttack
-        | Effect::TakeAnotherAction
+        | Effect::TakeAnotherAction { .. }
         | Effect::Exceed(_)
         | Effect::Revert(_)
         | Effect::SkipEndDraw

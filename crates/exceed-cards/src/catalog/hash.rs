@@ -18,6 +18,7 @@ pub(super) fn of(catalog: &Catalog) -> u64 {
         for card in &character.cards {
             add(&card.name);
             add(&format!("{:?} {} {} {:?} {:?}", card.kind, card.copies, card.extra, card.cost, card.range));
+            add(&format!("{} {:?}", card.start_sealed, card.discount));
             add(&format!("{:?} {:?} {:?} {:?}", card.power, card.speed, card.armor, card.guard));
             add(&card.boost.name);
             add(&format!("{:?} {:?} {}", card.boost.kind, card.boost.cost, card.boost.cancel));

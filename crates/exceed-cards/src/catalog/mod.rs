@@ -1,6 +1,7 @@
 //! All characters, resolved and numbered once; immutable from then on.
 
 mod blocks;
+mod fields;
 mod hash;
 mod identify;
 mod resolve;

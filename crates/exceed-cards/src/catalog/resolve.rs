@@ -5,22 +5,31 @@ use std::collections::BTreeMap;
 use toml::{Spanned, Value};
 
 use super::identify::{LineId, kebab};
-use super::{Catalog, blocks};
-use crate::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
+use super::{Catalog, blocks, fields};
+use crate::card::{Boost, BoostKind, Card, Character, Kind, Module};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::file::{self, CardFile, CharacterFile, File, NormalsFile, Text};
+use crate::file::{self, BoostFile, CardFile, CharacterFile, File, NormalsFile, Text};
 use crate::format::place_of;
-use crate::grammar;
-use crate::ir::{Ability, Cost, Effect, Resource};
-use crate::lint;
-use crate::parse::{Place, parse_line, parse_value};
+use crate::ir::{Ability, Effect};
+use crate::lint::{self, Mentions};
+use crate::parse::{Place, parse_line};
 use crate::print::print_ability;
 
+/// A text that speaks of other texts or cards of its character; it is checked when all of them are read.
+struct OpenText {
+    /// The card it stands on; `None` for the sides of the character.
+    card: Option<String>,
+    offset: usize,
+    text: String,
+    mentions: Mentions,
+}
+
 /// Everything collected while files are resolved.
-struct Resolver<'a> {
+pub(super) struct Resolver<'a> {
     without: Option<&'a str>,
     removed: bool,
-    faults: Vec<Diagnostic>,
+    pub(super) faults: Vec<Diagnostic>,
+    open: Vec<OpenText>,
     names: Vec<String>,
     blocks: Vec<Vec<Effect>>,
     lines: Vec<LineId>,
@@ -38,6 +47,7 @@ pub(super) fn catalog(
         without,
         removed: false,
         faults: Vec::new(),
+        open: Vec::new(),
         names: Vec::new(),
         blocks: Vec::new(),
         lines: Vec::new(),
@@ -87,7 +97,7 @@ impl Resolver<'_> {
         Ok(catalog)
     }
 
-    fn fault(&mut self, source: Source<'_>, text: &Text, message: String, known: &[&str]) {
+    pub(super) fn fault(&mut self, source: Source<'_>, text: &Text, message: String, known: &[&str]) {
         let near = crate::suggest::nearest(text.get_ref(), known.iter().copied());
         let help = match near {
             Some(near) => Some(format!("did you mean `{near}`?")),
@@ -102,6 +112,7 @@ impl Resolver<'_> {
         for set in file.set {
             let path = format!("normals/{}", set.id.get_ref());
             let cards = self.cards(source, &path, set.card);
+            self.check_open(source, &cards);
             if self.normals.insert(set.id.get_ref().clone(), cards).is_some() {
                 self.fault(source, &set.id, format!("there are two sets `{}`", set.id.get_ref()), &[]);
             }
@@ -135,6 +146,7 @@ impl Resolver<'_> {
             let message = format!("there is no set of Normals `{}`", file.normals.get_ref());
             self.fault(source, &file.normals, message, &known);
         }
+        self.check_open(source, &cards);
         let character = Character {
             name: file.name.get_ref().clone(),
             season: file.season,
@@ -169,8 +181,10 @@ impl Resolver<'_> {
                 "critical" => modules.push(Module::Critical),
                 "overdrive" => modules.push(Module::Overdrive),
                 "downshift" => modules.push(Module::Downshift),
+                "secret-seal" => modules.push(Module::SecretSeal),
+                "late-swing" => modules.push(Module::LateSwing),
                 other => {
-                    let known = ["critical", "overdrive", "downshift"];
+                    let known = ["critical", "overdrive", "downshift", "secret-seal", "late-swing"];
                     self.fault(source, text, format!("there is no module `{other}`"), &known);
                 }
             }
@@ -204,6 +218,9 @@ impl Resolver<'_> {
             if cards.iter().any(|known| known.id == card.id) {
                 self.fault(source, &name, format!("there are two cards `{}`", card.id), &[]);
             }
+            if card.kind == Kind::Character && cards.iter().any(|known| known.kind == Kind::Character) {
+                self.fault(source, &name, "there are two character attacks".to_string(), &[]);
+            }
             cards.push(card);
         }
         cards
@@ -211,31 +228,91 @@ impl Resolver<'_> {
 
     fn card(&mut self, source: Source<'_>, path: &str, file: CardFile) -> Card {
         let id = kebab(file.name.get_ref());
-        let boost_kind = self.boost_kind(source, &file.boost.kind);
-        let attack = self.text(source, &format!("{path}/{id}/attack"), file.attack.as_ref(), Place::Attack);
-        let lines =
-            self.text(source, &format!("{path}/{id}/boost"), file.boost.text.as_ref(), place_of(boost_kind));
+        let path = format!("{path}/{id}");
+        let kind = fields::kind(self, source, &file.kind);
+        let copies = fields::copies(self, source, kind, &file);
+        let attack = self.text(source, &format!("{path}/attack"), file.attack.as_ref(), Place::Attack);
+        let (cost, discount) = fields::attack_cost(self, source, &path, file.cost.as_ref());
         Card {
             name_id: self.name_id(file.name.get_ref()),
             name: file.name.get_ref().clone(),
-            kind: self.kind(source, &file.kind),
-            copies: file.copies,
+            kind,
+            copies,
             extra: file.extra,
-            cost: self.cost(source, file.cost.as_ref()),
-            range: self.range(source, &file.range),
-            power: self.stat(source, Some(&file.power)),
-            speed: self.stat(source, Some(&file.speed)),
-            armor: self.stat(source, file.armor.as_ref()),
-            guard: self.stat(source, file.guard.as_ref()),
+            start_sealed: file.sealed,
+            cost,
+            discount,
+            range: fields::range(self, source, &file.range),
+            power: fields::stat(self, source, Some(&file.power)),
+            speed: fields::stat(self, source, Some(&file.speed)),
+            armor: fields::stat(self, source, file.armor.as_ref()),
+            guard: fields::stat(self, source, file.guard.as_ref()),
             attack,
-            boost: Boost {
-                name: file.boost.name,
-                kind: boost_kind,
-                cost: self.cost(source, file.boost.cost.as_ref()),
-                cancel: file.boost.cancel,
-                lines,
-            },
+            boost: self.boost(source, &path, kind, &file.name, file.boost),
             id,
+        }
+    }
+
+    /// A character attack has no boost half; everything else has one.
+    fn boost(
+        &mut self,
+        source: Source<'_>,
+        path: &str,
+        kind: Kind,
+        name: &Text,
+        file: Option<BoostFile>,
+    ) -> Boost {
+        let none = Boost {
+            name: String::new(),
+            kind: BoostKind::Instant,
+            cost: None,
+            cancel: false,
+            lines: Vec::new(),
+        };
+        let Some(file) = file else {
+            if kind != Kind::Character {
+                self.fault(source, name, format!("`{}` has no [card.boost] table", name.get_ref()), &[]);
+            }
+            return none;
+        };
+        if kind == Kind::Character {
+            self.fault(source, name, "a character attack has no boost".to_string(), &[]);
+            return none;
+        }
+        let kind = fields::boost_kind(self, source, &file.kind);
+        let lines = self.text(source, &format!("{path}/boost"), file.text.as_ref(), place_of(kind));
+        let cost = fields::cost(self, source, file.cost.as_ref());
+        Boost { name: file.name, kind, cost, cancel: file.cancel, lines }
+    }
+
+    /// Checks what texts say about other texts and cards, now that all of the character are read.
+    fn check_open(&mut self, source: Source<'_>, cards: &[Card]) {
+        let open = std::mem::take(&mut self.open);
+        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let character_attack = cards.iter().any(|card| card.kind == Kind::Character);
+        for text in &open {
+            let remembered = open
+                .iter()
+                .any(|other| other.mentions.remembers && (other.card.is_none() || other.card == text.card));
+            let faults =
+                lint::check_mentions(&text.mentions, &text.text, &names, remembered, character_attack);
+            self.faults.extend(faults.into_iter().map(|fault| source.fault(text.offset, fault)));
+        }
+    }
+
+    /// Remembers a text that speaks of others; `path` is the text's own.
+    pub(super) fn mention(
+        &mut self,
+        path: &str,
+        place: Place,
+        offset: usize,
+        text: &str,
+        mentions: Mentions,
+    ) {
+        if mentions.anything() {
+            let on_side = matches!(place, Place::Basic | Place::Exceeded);
+            let card = path.rsplit_once('/').filter(|_| !on_side).map(|(card, _)| card.to_string());
+            self.open.push(OpenText { card, offset, text: text.to_string(), mentions });
         }
     }
 
@@ -246,81 +323,6 @@ impl Resolver<'_> {
             self.names.len() - 1
         });
         u16::try_from(index).unwrap_or(u16::MAX)
-    }
-
-    fn kind(&mut self, source: Source<'_>, text: &Text) -> Kind {
-        match text.get_ref().as_str() {
-            "normal" => Kind::Normal,
-            "special" => Kind::Special,
-            "ultra" => Kind::Ultra,
-            other => {
-                self.fault(
-                    source,
-                    text,
-                    format!("there is no kind of card `{other}`"),
-                    &["normal", "special", "ultra"],
-                );
-                Kind::Normal
-            }
-        }
-    }
-
-    fn boost_kind(&mut self, source: Source<'_>, text: &Text) -> BoostKind {
-        match text.get_ref().as_str() {
-            "instant" => BoostKind::Instant,
-            "continuous" => BoostKind::Continuous,
-            "trap" => BoostKind::Trap,
-            other => {
-                let known = ["instant", "continuous", "trap"];
-                self.fault(source, text, format!("there is no kind of boost `{other}`"), &known);
-                BoostKind::Continuous
-            }
-        }
-    }
-
-    fn cost(&mut self, source: Source<'_>, text: Option<&Text>) -> Option<Cost> {
-        let text = text?;
-        match parse_value::<Cost>(text.get_ref(), grammar::Kind::Cost) {
-            Ok(cost) if cost.resource != Resource::Life => Some(cost),
-            Ok(_) | Err(_) => {
-                let help = Some("write \"2 gauge\" or \"1 force\", or leave it out".to_string());
-                let message = format!("`{}` is not a cost", text.get_ref());
-                self.faults.push(source.diagnostic(text.span(), message, help));
-                None
-            }
-        }
-    }
-
-    fn range(&mut self, source: Source<'_>, text: &Text) -> PrintedRange {
-        let written = text.get_ref().as_str();
-        if written == "-" {
-            return PrintedRange::Dash;
-        }
-        let (least, most) = written.split_once('-').unwrap_or((written, written));
-        match (least.parse(), most.parse()) {
-            (Ok(least), Ok(most)) if least <= most && most <= 9 => PrintedRange::Span(least, most),
-            _ => {
-                let help = Some("write \"1\", \"2-4\" or \"-\"".to_string());
-                self.faults.push(source.diagnostic(text.span(), format!("`{written}` is not a range"), help));
-                PrintedRange::Dash
-            }
-        }
-    }
-
-    fn stat(&mut self, source: Source<'_>, value: Option<&Spanned<Value>>) -> Printed {
-        let Some(value) = value else { return Printed::Number(0) };
-        let number = value.get_ref().as_integer().and_then(|number| i8::try_from(number).ok());
-        match (number, value.get_ref().as_str()) {
-            (Some(number), _) => Printed::Number(number),
-            (None, Some("-")) => Printed::Dash,
-            (None, Some("X")) => Printed::X,
-            (None, Some("cards in hand")) => Printed::CardsInHand,
-            (None, _) => {
-                let help = Some("write a number, \"-\", \"X\" or \"cards in hand\"".to_string());
-                self.faults.push(source.diagnostic(value.span(), "this is not a stat", help));
-                Printed::Number(0)
-            }
-        }
     }
 
     /// The lines of a text field; a line that is not understood is reported and left out.
@@ -345,6 +347,7 @@ impl Resolver<'_> {
             for fault in lint::check(&ability, place, line.text) {
                 self.faults.push(source.fault(line.offset, fault));
             }
+            self.mention(path, place, line.offset, line.text, Mentions::of(&ability));
             let id = format!("{path}/{}", index + 1);
             if self.keeps(&id) {
                 self.lines.push(LineId { id, text: print_ability(&ability, place) });

@@ -46,6 +46,8 @@ kinds! {
     Per,
     /// `(max 5)`, or nothing.
     Max,
+    /// `per gauge` after a movement, or nothing.
+    MovePer,
     /// What is counted.
     Unit,
     /// `1-2`.
@@ -76,6 +78,8 @@ kinds! {
     Filter,
     /// `cards`, `normals`.
     Noun,
+    /// The name of a card, in quotes.
+    CardName,
     /// `2`, `up to 2`, `any number of`.
     Count,
     /// Which cards.
@@ -102,6 +106,18 @@ kinds! {
     Revealed,
     /// What is named.
     NameWhat,
+    /// Whose deck: `deck` or `the opponent's deck`.
+    DeckOf,
+    /// What is done with cards that were looked at.
+    LookAction,
+    /// How many of the cards that were looked at.
+    LookCount,
+    /// What is done with the others that were looked at.
+    LookRest,
+    /// What is done with all that were looked at.
+    LookAll,
+    /// What is done with the only card that was looked at.
+    LookOnly,
     /// Which boosts.
     BoostFilter,
     /// Where a boost is played from, or nothing for the hand.
@@ -110,8 +126,14 @@ kinds! {
     Free,
     /// `and sustain it`, or nothing.
     AndSustain,
+    /// `and sustain them`, or nothing.
+    AndSustainThem,
+    /// `a boost` or `a continuous boost`.
+    AsBoost,
     /// `in your range`, or nothing.
     InRange,
+    /// `without striking`, or nothing.
+    WithoutStriking,
     /// How an attack is set.
     Mode,
     /// Several of them.
@@ -138,6 +160,8 @@ kinds! {
     Cost,
     /// A price in brackets, or nothing.
     MaybeCost,
+    /// What makes an attack cheaper, after its price.
+    Discount,
 }
 
 /// How the parts of a list are joined.

@@ -7,6 +7,7 @@
 
 mod kind;
 mod slot;
+mod visit;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,6 +15,7 @@ use std::sync::OnceLock;
 
 pub use kind::{Kind, List};
 pub use slot::{Fact, Meaning, Part, Slot};
+pub use visit::values;
 pub use words::{capitalised, inflected};
 
 use crate::lexer::{TokenKind, tokens};

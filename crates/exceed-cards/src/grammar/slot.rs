@@ -1,10 +1,11 @@
 //! Values that fill the slots of a phrase, whatever their type.
 
+use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, BoostFilter, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit, Filter,
-    Hook, Limit, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per, Qualifier, RangeSpec, Resource,
-    Revealed, Scope, Sequence, Side, Sign, Span, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone,
-    ZoneKind,
+    Ability, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit,
+    Filter, Hook, Limit, LookAction, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per,
+    Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Stat, StrikeMode, Thing,
+    Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
 
 /// A condition or its opposite, so that both wordings stand side by side in the phrase table.
@@ -96,6 +97,8 @@ slots! {
     Max(Option<u8>),
     /// What is counted.
     Unit(Unit),
+    /// `per gauge` after a movement, or nothing.
+    MovePer(Option<Unit>),
     /// From so much to so much.
     Span(Span),
     /// Distances.
@@ -114,6 +117,8 @@ slots! {
     ZoneKind(ZoneKind),
     /// A kind of card.
     Filter(Filter),
+    /// The name of a card.
+    CardName(CardName),
     /// How many cards.
     Count(Count),
     /// Which cards.
@@ -134,6 +139,10 @@ slots! {
     Revealed(Revealed),
     /// What is named.
     NameWhat(NameWhat),
+    /// What is done with cards that were looked at.
+    LookAction(LookAction),
+    /// What is done with the others.
+    LookRest(LookRest),
     /// Which boosts.
     BoostFilter(BoostFilter),
     /// How an attack is set.
@@ -158,6 +167,8 @@ slots! {
     Cost(Cost),
     /// A price in brackets, or nothing.
     MaybeCost(Option<Cost>),
+    /// What makes an attack cheaper.
+    Discount(Discount),
 }
 
 impl Part for u8 {

@@ -108,10 +108,14 @@ pub enum Trigger {
     PlayBoost,
     /// `On playing a continuous boost`.
     PlayContinuousBoost,
+    /// `On the opponent playing a boost`: its cost is paid, its effects have not begun (BST-8).
+    OpponentPlaysBoost,
     /// `On an action without a strike`.
     ActionWithoutStrike,
     /// `On invalid`: your attack was invalid, whatever the reason.
     Invalid,
+    /// `On invalid by force`: it could not be paid for; not by your own choice, and not by an effect.
+    InvalidByForce,
 }
 
 /// A restriction between the trigger and its colon.

@@ -1,6 +1,6 @@
 //! Numbers of the card language.
 
-use super::{Filter, Side};
+use super::{CardName, Filter, Side};
 
 /// A number, or where it is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +15,10 @@ pub enum Amount {
     Stat(Side, Stat),
     /// `the printed power of the top card of your discard`.
     TopDiscard(Stat),
+    /// `the printed power of it`: of the card the previous clause showed or moved.
+    It(Stat),
+    /// `X`: what a line of yours remembered this strike with `X is paid for this strike`.
+    X,
     /// `the number of gauge`: how many of something there are now.
     NumberOf(Unit),
 }
@@ -83,6 +87,8 @@ pub enum Unit {
     Paid,
     /// `your guard`, `your power`.
     YourStat(Stat),
+    /// `copy of Three Precept Strike in gauge`.
+    CopyInGauge(CardName),
     /// `gauge spent this strike`.
     GaugeSpentThisStrike,
     /// `force spent this turn`.

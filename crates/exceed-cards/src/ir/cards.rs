@@ -56,6 +56,40 @@ pub enum Filter {
     NormalOrSpecial,
     /// `continuous`: its boost is a continuous one.
     Continuous,
+    /// `drawn`: one of the cards the line has just drawn.
+    Drawn,
+}
+
+/// The name of a card, as a phrase names it: `"Tiger Uppercut"`. Inline, so that amounts stay plain values.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CardName {
+    length: u8,
+    bytes: [u8; CardName::MAX_LENGTH],
+}
+
+impl CardName {
+    /// The longest name in bytes.
+    pub const MAX_LENGTH: usize = 48;
+
+    /// A name; `None` if it is too long.
+    #[must_use]
+    pub fn new(name: &str) -> Option<CardName> {
+        let mut bytes = [0; CardName::MAX_LENGTH];
+        bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
+        Some(CardName { length: name.len() as u8, bytes })
+    }
+
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.length as usize]).unwrap_or_default()
+    }
+}
+
+impl std::fmt::Debug for CardName {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.as_str().fmt(formatter)
+    }
 }
 
 /// How many cards a player picks.
@@ -110,6 +144,21 @@ pub enum Cards {
     CopyOfNamed,
     /// `a copy of this card from hand`.
     CopyOfThis,
+    /// `every copy of it`: all cards from hand with a name that was named.
+    EveryCopyOfNamed,
+    /// `every copy of it from discard`: all cards there with the name of the card the previous clause moved.
+    EveryCopyOfIt(ZoneKind),
+    /// `a copy of Three Precept Strike from discard`, `up to 6 copies of …`.
+    Copies {
+        /// Which.
+        name: CardName,
+        /// How many.
+        count: Count,
+        /// From where.
+        from: Zone,
+    },
+    /// `the sealed card with equal printed speed`: equal to that of the card just sealed; the one sealed first.
+    SealedWithEqualSpeed,
     /// `a card whose range includes it`: from hand, the named range.
     CoversNamedRange,
 }

@@ -1,6 +1,6 @@
 //! Things that are true or not. Reading one never changes anything.
 
-use super::{Amount, Filter, RangeSpec, Side, Stat, Who, ZoneKind};
+use super::{Amount, CardName, Filter, RangeSpec, Side, Stat, Who, ZoneKind};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,12 @@ pub enum Condition {
     AttackCameFrom(ZoneKind),
     /// `your attack is a special`, `the opponent's attack is a normal`.
     AttackIs(Side, Filter),
+    /// `your attack is Tiger Uppercut`.
+    AttackNamed(CardName),
+    /// `your attack is still in play`.
+    AttackInPlay,
+    /// `it is a continuous`: the card the previous clause showed or moved.
+    ItIs(Filter),
     /// `a copy of your attack is in discard`.
     CopyOfAttackIn(ZoneKind),
     /// `your top card is a normal`.
@@ -75,6 +81,12 @@ pub enum Condition {
     MovedPast,
     /// `you moved past the opponent this strike`.
     MovedPastThisStrike,
+    /// `you moved 2 or more this strike`: spaces, by your own movement.
+    MovedThisStrikeAtLeast(u8),
+    /// `you moved 2 or more this turn before striking`: spaces, by your own movement.
+    MovedBeforeStrikeAtLeast(u8),
+    /// `the opponent moved or was moved this strike`.
+    OpponentMovedThisStrike,
     /// `you moved this strike`: by your own movement; opposite `you did not move this strike`.
     MovedThisStrike(Who),
     /// `you closed less`: the previous clause moved you fewer spaces than it said.
@@ -93,6 +105,8 @@ pub enum Condition {
     TheyDid,
     /// `this boost is between you and the opponent`.
     ThisBoostBetween,
+    /// `this caused the strike`.
+    ThisCausedStrike,
     /// `this was sustained`; opposite `this was not sustained`.
     ThisSustained,
 }
@@ -117,6 +131,8 @@ pub enum Comparison {
 pub enum Thing {
     /// `cards in hand`, `normals in discard`; gauge and boosts have their own words.
     Cards(Filter, ZoneKind),
+    /// `different specials in overdrive`: counted by name.
+    Different(Filter, ZoneKind),
     /// `gauge`.
     Gauge,
     /// `boosts`: continuous ones in play.

@@ -1,8 +1,8 @@
 //! What a line does, clause by clause.
 
 use super::{
-    Ability, Amount, Cards, Condition, Destination, Filter, Modifier, Quantity, RangeSpec, Resource, Side,
-    Span, Zone,
+    Ability, Amount, Cards, Condition, Count, Destination, Filter, Modifier, Quantity, Resource, Side, Span,
+    Unit, Zone, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -67,6 +67,15 @@ pub enum Effect {
     },
     /// `for each: …`: once for each point paid.
     ForEach(Sequence),
+    /// `2 times: …`, `up to 1 per 2 sealed normals times: …`: the clauses again and again; `up to` may stop before each.
+    Times {
+        /// How often.
+        count: Quantity,
+        /// The performer may stop.
+        may_stop: bool,
+        /// What.
+        body: Sequence,
+    },
     /// `( … )`: a group; what takes the rest of a group ends at its bracket.
     Group(Sequence),
     /// `after you set: …`, `at end of turn: …`: later, once.
@@ -87,6 +96,8 @@ pub enum Effect {
         kinds: Vec<MoveKind>,
         /// How far.
         span: Span,
+        /// `per damage taken this strike`: so many times as far, in one movement.
+        per: Option<Unit>,
         /// Where it stops early.
         limit: Option<MoveLimit>,
     },
@@ -96,6 +107,8 @@ pub enum Effect {
     Draw(Who, Quantity),
     /// `draw any number`.
     DrawAny(Who),
+    /// `draw 1-4`: the performer picks how many.
+    DrawBetween(u8, u8),
     /// `draw to 5`.
     DrawTo(Who, u8),
     /// `discard to 1`.
@@ -120,12 +133,29 @@ pub enum Effect {
         /// `at cleanup`: an attack goes there instead of gauge or discard.
         at_cleanup: bool,
     },
+    /// `look at the top 3 cards of deck: take 1; put the rest back`: the performer alone sees them.
+    Look {
+        /// Whose deck.
+        of: Side,
+        /// How many cards; as many as there are.
+        count: u8,
+        /// What is done with some of them: `take 1`, `discard up to 1`, `boost 1`.
+        pick: Option<(LookAction, Count)>,
+        /// What is done with the others.
+        rest: LookRest,
+    },
+    /// `swap your deck and sealed`: the sealed cards become the deck and are shuffled.
+    SwapZones(ZoneKind, ZoneKind),
     /// `shuffle deck`, `shuffle discard`, `shuffle the opponent's deck`.
     Shuffle(Zone),
     /// `the opponent reveals their hand`.
     Reveal(Who, Revealed),
+    /// `reveal 1 card from hand`: of your choice; it stays there.
+    RevealOne,
     /// `name a card`.
     Name(NameWhat),
+    /// `X is paid for this strike`: remembered for your other lines.
+    RememberPaid,
 
     // --- boosts ---
     /// `discard a continuous boost`: of either player, the performer's choice.
@@ -134,6 +164,20 @@ pub enum Effect {
     ReturnBoost,
     /// `play a continuous boost from gauge`.
     PlayBoost(PlayBoost),
+    /// `play the top card of deck as a boost`, `play the top card of deck as a continuous boost and sustain it`: for
+    /// free. Of a continuous one only: any other card is discarded.
+    PlayTopAsBoost {
+        /// Only continuous boosts are played.
+        continuous: bool,
+        /// `and sustain it`.
+        sustain: bool,
+    },
+    /// `play its boost`: of the card the previous clause moved to your discard, for free.
+    PlayItsBoost,
+    /// `negate it`: the boost the opponent is playing has no effect and is discarded (BST-8).
+    Negate,
+    /// `give this to the opponent`: it becomes a sustained boost of theirs, without its `Now:` lines.
+    GiveThis,
     /// `play this attack's boost`: the attack leaves play.
     PlayThisAttacksBoost {
         /// `in your range`: a trap may only be placed there.
@@ -151,6 +195,9 @@ pub enum Effect {
     // --- strike ---
     /// `strike`, `strike face-up without wild swing or EX`. Does nothing during a strike.
     Strike(Vec<StrikeMode>),
+    /// `play an additional attack from hand`: a whole attack inside this one, paid for; boosts and what was given
+    /// before do not apply to it (BST-10).
+    ExtraAttack,
     /// `critical`: your attack becomes critical.
     BecomeCritical,
     /// `gain advantage`.
@@ -161,8 +208,11 @@ pub enum Effect {
     RevealAttack,
 
     // --- turn and life ---
-    /// `take another action`.
-    TakeAnotherAction,
+    /// `take another action`, `take another action without striking`.
+    TakeAnotherAction {
+        /// The further action may not be the Strike action.
+        no_strike: bool,
+    },
     /// `exceed`, `the opponent exceeds`: without paying.
     Exceed(Who),
     /// `revert`.
@@ -225,6 +275,12 @@ pub enum Payment {
     ReturnGauge(u8),
     /// `discard 1 card`: so many from hand.
     Discard(u8, Filter),
+    /// `seal 2 cards`: so many from hand.
+    Seal(u8, Filter),
+    /// `discard 1-3 cards at random`: least and most, from hand.
+    DiscardRandom(u8, u8),
+    /// `discard a boost`: one of your continuous boosts.
+    DiscardBoost,
     /// `reveal a copy of this card`: from hand, shown and kept.
     RevealCopy,
 }
@@ -249,8 +305,6 @@ pub enum Scope {
     BothPlayers,
     /// `critical:`.
     Critical,
-    /// `range 2-4:`.
-    Range(RangeSpec),
 }
 
 /// What is shown to everybody.
@@ -269,6 +323,8 @@ pub enum Revealed {
 pub enum NameWhat {
     /// `a card`: any name of both deck lists, or none of these.
     Card,
+    /// `2 cards`: two names, one after the other.
+    TwoCards,
     /// `a normal`.
     Normal,
     /// `a range`.
@@ -291,6 +347,8 @@ pub enum BoostFilter {
 /// `play a continuous boost from gauge without paying and sustain it`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayBoost {
+    /// `up to 2 continuous boosts`: so many, each optional; 0 prints `a` and means exactly one.
+    pub up_to: u8,
     /// Which.
     pub filter: BoostFilter,
     /// From which of your areas; hand prints nothing.
@@ -316,6 +374,28 @@ pub enum StrikeMode {
     BothWildSwing,
     /// `from gauge`, face up; with an empty gauge a wild swing (STK-17).
     FromGauge,
-    /// `from sealed`, likewise.
+    /// `from sealed`, likewise; face down where the sealed area is secret.
     FromSealed,
+    /// `with your character attack`: the attack printed on the exceed side, face up.
+    CharacterAttack,
+}
+
+/// What is done with a card that was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LookAction {
+    /// `take`: into hand.
+    Take,
+    /// `discard`.
+    Discard,
+    /// `boost`: played, for free.
+    Boost,
+}
+
+/// What is done with the other cards that were looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LookRest {
+    /// `put the rest back`: on top, in any order.
+    Back,
+    /// `discard the rest`.
+    Discard,
 }

@@ -1,6 +1,6 @@
 //! What changes a number or a rule for as long as it is in force. Never undone by hand: recomputed.
 
-use super::{Amount, Condition, Quantity, RangeSpec, Resource, Side, Stat, Who, ZoneKind};
+use super::{Amount, Condition, Filter, Quantity, RangeSpec, Resource, Side, Stat, Who, ZoneKind};
 
 /// Plus or minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +64,14 @@ pub enum Modifier {
     CannotBePushedOrPulled,
     /// `your attack is EX`.
     IsEx,
+    /// `your attack is critical`: from reveal on, for free.
+    IsCritical,
+    /// `your specials are invalid`: as attacks.
+    Invalid(Filter),
+    /// `this attack is invalid unless you set face-up`.
+    InvalidUnless(Box<Condition>),
+    /// `you may set this from your boosts`: face up, never as EX.
+    MaySetFromBoosts,
     /// `the opponent must wild swing`: in strikes you initiate.
     MustWildSwing,
     /// `when hit you may spend any force for 2 armor each`.

@@ -1,11 +1,15 @@
 //! What a line may not say at its place, although its words are understood.
 
 mod reads;
+mod shared;
 mod statics;
 
+pub(crate) use shared::{Mentions, check_mentions};
+
+use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Cards, Condition, Effect, Head, Modifier, MoveKind, NameWhat, Payment, Qualifier,
-    Sequence, Trigger, Unit, Who,
+    Ability, Amount, Cards, Condition, Effect, Filter, Head, Modifier, MoveKind, NameWhat, Payment,
+    Qualifier, Revealed, Sequence, Trigger, Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
@@ -14,6 +18,21 @@ use crate::print::{print_condition, print_effects};
 pub(crate) fn check(ability: &Ability, place: Place, text: &str) -> Vec<Fault> {
     let mut lint = Lint { place, text, faults: Vec::new() };
     lint.ability(ability);
+    lint.faults
+}
+
+/// Every fault of what makes an attack cheaper.
+pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
+    let mut lint = Lint { place: Place::Attack, text, faults: Vec::new() };
+    match discount {
+        Discount::Less(quantity) => {
+            lint.amount(quantity.amount, Known::default(), "");
+            if let Some(per) = quantity.per {
+                lint.unit(per.unit, Known::default(), "");
+            }
+        }
+        Discount::FreeIf(condition) => lint.condition(condition, Known::default()),
+    }
     lint.faults
 }
 
@@ -34,6 +53,9 @@ struct Known {
     anything: bool,
     named_card: bool,
     named_range: bool,
+    drawn: bool,
+    /// One card that `it` can mean.
+    it: bool,
 }
 
 impl Known {
@@ -47,6 +69,8 @@ impl Known {
             anything: self.anything || other.anything,
             named_card: self.named_card || other.named_card,
             named_range: self.named_range || other.named_range,
+            drawn: self.drawn || other.drawn,
+            it: self.it || other.it,
         }
     }
 }
@@ -61,6 +85,7 @@ impl Lint<'_> {
     }
 
     fn ability(&mut self, ability: &Ability) {
+        let mut known = Known::default();
         let qualifiers = match &ability.head {
             Head::Static => {
                 statics::check(self, &ability.body);
@@ -68,6 +93,8 @@ impl Lint<'_> {
             }
             Head::Trigger { trigger, qualifiers, .. } => {
                 self.trigger(*trigger);
+                // The card just sealed, or just discarded from overdrive.
+                known.it = matches!(trigger, Trigger::Seal | Trigger::Overdrive);
                 qualifiers
             }
             Head::Action { qualifiers, .. } => {
@@ -79,10 +106,10 @@ impl Lint<'_> {
         };
         for qualifier in qualifiers {
             if let Qualifier::If(condition) = qualifier {
-                self.condition(condition, Known::default());
+                self.condition(condition, known);
             }
         }
-        self.sequence(&ability.body, Known::default());
+        self.sequence(&ability.body, known);
     }
 
     fn is_boost(&self) -> bool {
@@ -112,12 +139,17 @@ impl Lint<'_> {
             let after = self.sequence(then, known);
             Known { they: after.they || *who != Who::You, ..after }
         } else if let Effect::Pay { payment, then, who } = effect {
-            let cards = known.cards || matches!(payment, Payment::Discard(..) | Payment::ReturnGauge(_));
+            self.filter(effect, known);
+            let moves = moves_cards(*payment);
             let they = known.they || *who != Who::You;
-            self.sequence(then, Known { paid: true, cards, they, ..anything })
+            let it = known.it || moves || *payment == Payment::RevealCopy;
+            self.sequence(then, Known { paid: true, cards: known.cards || moves, they, it, ..anything })
         } else if let Effect::ForEach(then) = effect {
             self.unit(Unit::Paid, known, "for each");
             self.sequence(then, known)
+        } else if let Effect::Times { body, .. } = effect {
+            self.amounts(effect, known);
+            self.sequence(body, known)
         } else if let Effect::Group(then) | Effect::Later(_, then) | Effect::Scoped(_, then) = effect {
             self.sequence(then, known)
         } else if let Effect::Grant(ability) = effect {
@@ -133,21 +165,21 @@ impl Lint<'_> {
 
     /// A clause without others inside.
     fn leaf(&mut self, effect: &Effect, known: Known) {
-        if let Effect::Modify(Modifier::HitsOnlyIf(condition)) = effect {
+        if let Effect::Modify(Modifier::HitsOnlyIf(condition) | Modifier::InvalidUnless(condition)) = effect {
             self.condition(condition, known);
         }
+        self.amounts(effect, known);
+        self.filter(effect, known);
+        self.speaks_of_it(effect, known);
         let words = print_effects(std::slice::from_ref(effect));
-        for amount in reads::amounts(effect) {
-            self.amount(amount, known, &words);
-        }
-        if let Some(unit) = reads::unit(effect) {
-            self.unit(unit, known, &words);
+        if *effect == Effect::RememberPaid {
+            self.unit(Unit::Paid, known, &words);
         }
         let names_card = matches!(
             effect,
             Effect::MustSetNamed
                 | Effect::Modify(Modifier::DodgeNamed)
-                | Effect::MoveCards { cards: Cards::CopyOfNamed, .. }
+                | Effect::MoveCards { cards: Cards::CopyOfNamed | Cards::EveryCopyOfNamed, .. }
         );
         if names_card && !known.named_card {
             self.fault(&words, "no card was named before this", "put `name a card` before it");
@@ -158,8 +190,48 @@ impl Lint<'_> {
         if matches!(effect, Effect::SustainThis) && !self.is_boost() {
             self.fault(&words, "only a boost can be sustained", "");
         }
-        if matches!(effect, Effect::PlayThisAttacksBoost { .. }) && self.place != Place::Attack {
+        let about_attack = matches!(
+            effect,
+            Effect::PlayThisAttacksBoost { .. } | Effect::Modify(Modifier::InvalidUnless(_))
+        );
+        if about_attack && self.place != Place::Attack {
             self.fault(&words, "only an attack can say this", "");
+        }
+    }
+
+    fn amounts(&mut self, effect: &Effect, known: Known) {
+        let words = print_effects(std::slice::from_ref(effect));
+        for amount in reads::amounts(effect) {
+            self.amount(amount, known, &words);
+        }
+        if let Some(unit) = reads::unit(effect) {
+            self.unit(unit, known, &words);
+        }
+    }
+
+    fn filter(&mut self, effect: &Effect, known: Known) {
+        if reads::filter(effect) == Some(Filter::Drawn) && !known.drawn {
+            let help = "put `draw …` before it in the same line";
+            self.fault("drawn", "nothing was drawn before this", help);
+        }
+    }
+
+    fn speaks_of_it(&mut self, effect: &Effect, known: Known) {
+        let speaks = matches!(
+            effect,
+            Effect::PlayItsBoost
+                | Effect::MoveCards { cards: Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed, .. }
+        );
+        if speaks {
+            self.it(known, &print_effects(std::slice::from_ref(effect)));
+        }
+    }
+
+    /// `it` needs a card.
+    fn it(&mut self, known: Known, words: &str) {
+        if !known.it {
+            let help = "`it` is a card that an earlier clause of the line showed or moved";
+            self.fault(words, "no card was shown or moved before this", help);
         }
     }
 
@@ -174,7 +246,8 @@ impl Lint<'_> {
                 );
             }
             Amount::NumberOf(unit) => self.unit(unit, known, words),
-            Amount::Number(_) | Amount::ThatMany | Amount::Stat(..) | Amount::TopDiscard(_) => {}
+            Amount::It(_) => self.it(known, words),
+            Amount::Number(_) | Amount::ThatMany | Amount::Stat(..) | Amount::TopDiscard(_) | Amount::X => {}
         }
     }
 
@@ -197,6 +270,9 @@ impl Lint<'_> {
             let plain = reads::plain(part);
             if let Condition::Over(amount, _) = plain {
                 self.amount(*amount, known, &words);
+            }
+            if let Condition::ItIs(_) = plain {
+                self.it(known, &words);
             }
             let moved =
                 matches!(plain, Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_));
@@ -233,11 +309,43 @@ fn produced(effect: &Effect) -> Known {
         known.named_card = *what != NameWhat::Range;
     } else if matches!(
         effect,
-        Effect::MoveCards { .. } | Effect::DrawAny(_) | Effect::DiscardTo(..) | Effect::DrawTo(..)
+        Effect::MoveCards { .. }
+            | Effect::DrawAny(_)
+            | Effect::DiscardTo(..)
+            | Effect::DrawTo(..)
+            | Effect::DrawBetween(..)
     ) {
         known.cards = true;
     } else if *effect == Effect::MustSetNamed {
         known.they = true;
     }
+    known.drawn = matches!(
+        effect,
+        Effect::Draw(..)
+            | Effect::DrawAny(_)
+            | Effect::DrawBetween(..)
+            | Effect::DrawTo(..)
+            | Effect::DrawOrDiscardTo { .. }
+    );
+    known.it = matches!(
+        effect,
+        Effect::MoveCards { .. }
+            | Effect::RevealOne
+            | Effect::Reveal(_, Revealed::TopCard | Revealed::HandAndTopCard)
+            | Effect::Look { .. }
+            | Effect::PlayTopAsBoost { .. }
+    );
     known
+}
+
+/// Whether paying takes cards from one area to another by the player's choice or at random.
+fn moves_cards(payment: Payment) -> bool {
+    matches!(
+        payment,
+        Payment::Discard(..)
+            | Payment::Seal(..)
+            | Payment::DiscardRandom(..)
+            | Payment::DiscardBoost
+            | Payment::ReturnGauge(_)
+    )
 }

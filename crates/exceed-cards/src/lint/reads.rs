@@ -1,6 +1,6 @@
 //! What a clause or condition looks at.
 
-use crate::ir::{Amount, Cards, Condition, Count, Effect, Modifier, Quantity, Unit, Who};
+use crate::ir::{Amount, Cards, Condition, Count, Effect, Filter, Modifier, Payment, Quantity, Unit, Who};
 
 /// The amounts a clause names.
 pub(super) fn amounts(effect: &Effect) -> Vec<Amount> {
@@ -10,6 +10,8 @@ pub(super) fn amounts(effect: &Effect) -> Vec<Amount> {
         vec![*amount]
     } else if let Effect::MoveCards { cards, .. } = effect {
         cards_amount(cards).into_iter().collect()
+    } else if let Effect::Look { pick: Some((_, count)), .. } = effect {
+        count_amount(*count).into_iter().collect()
     } else if let Effect::Modify(modifier) = effect {
         modifier_amount(modifier).into_iter().collect()
     } else {
@@ -19,16 +21,36 @@ pub(super) fn amounts(effect: &Effect) -> Vec<Amount> {
 
 fn cards_amount(cards: &Cards) -> Option<Amount> {
     match cards {
-        Cards::Pick { count: Count::Exactly(amount) | Count::UpTo(amount), .. } => Some(*amount),
+        Cards::Pick { count, .. } | Cards::Copies { count, .. } => count_amount(*count),
         Cards::Random { count, .. } | Cards::Top { count, .. } => Some(*count),
-        Cards::Pick { count: Count::Any, .. }
-        | Cards::Bottom { .. }
+        Cards::Bottom { .. }
         | Cards::All(_)
         | Cards::This
         | Cards::YourAttack
         | Cards::CopyOfNamed
         | Cards::CopyOfThis
+        | Cards::EveryCopyOfNamed
+        | Cards::EveryCopyOfIt(_)
+        | Cards::SealedWithEqualSpeed
         | Cards::CoversNamedRange => None,
+    }
+}
+
+fn count_amount(count: Count) -> Option<Amount> {
+    match count {
+        Count::Exactly(amount) | Count::UpTo(amount) => Some(amount),
+        Count::Any => None,
+    }
+}
+
+/// The kind of cards a clause or payment picks from.
+pub(super) fn filter(effect: &Effect) -> Option<Filter> {
+    if let Effect::MoveCards { cards: Cards::Pick { filter, .. }, .. }
+    | Effect::Pay { payment: Payment::Discard(_, filter) | Payment::Seal(_, filter), .. } = effect
+    {
+        Some(*filter)
+    } else {
+        None
     }
 }
 
@@ -49,7 +71,9 @@ fn modifier_quantity(modifier: &Modifier) -> Option<&Quantity> {
 }
 
 fn quantity(effect: &Effect) -> Option<&Quantity> {
-    if let Effect::Draw(_, quantity) | Effect::GainLife(_, quantity) = effect {
+    if let Effect::Draw(_, quantity) | Effect::GainLife(_, quantity) | Effect::Times { count: quantity, .. } =
+        effect
+    {
         Some(quantity)
     } else if let Effect::Modify(modifier) = effect {
         modifier_quantity(modifier)
@@ -60,6 +84,9 @@ fn quantity(effect: &Effect) -> Option<&Quantity> {
 
 /// What a clause counts by `per`.
 pub(super) fn unit(effect: &Effect) -> Option<Unit> {
+    if let Effect::Move { per, .. } = effect {
+        return *per;
+    }
     quantity(effect).and_then(|quantity| quantity.per).map(|per| per.unit)
 }
 

@@ -80,7 +80,12 @@ fn stat_of_amount(amount: Amount) -> Option<Stat> {
     match amount {
         Amount::Stat(_, stat) => Some(stat),
         Amount::NumberOf(unit) => stat_of_unit(unit),
-        Amount::Number(_) | Amount::Paid | Amount::ThatMany | Amount::TopDiscard(_) => None,
+        Amount::Number(_)
+        | Amount::Paid
+        | Amount::ThatMany
+        | Amount::TopDiscard(_)
+        | Amount::It(_)
+        | Amount::X => None,
     }
 }
 

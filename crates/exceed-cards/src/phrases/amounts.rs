@@ -1,7 +1,8 @@
 //! Numbers, spans, prices and what is counted.
 
+use crate::card::Discount;
 use crate::grammar::{Meaning, Part, Phrase, Slot, alias, phrase};
-use crate::ir::{Amount, Cost, Per, RangeSpec, Resource, Side, Span, Unit, Who};
+use crate::ir::{Amount, Cost, Per, Quantity, RangeSpec, Resource, Side, Span, Unit, Who};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -23,6 +24,11 @@ fn amounts() -> Vec<Phrase> {
             { Amount::TopDiscard(stat) }, "0 if the pile is empty.",
             "Hit: your printed power is the printed power of the top card of your discard."),
         alias!(Amount, "the {stat} of the top card of your~ discard", [stat: Stat], Amount::TopDiscard(stat)),
+        phrase!(Amount, "the printed {stat} of it", [stat: Stat], { Amount::It(stat) },
+            "Of the card the previous clause showed or moved.",
+            "Reveal 1 card from hand, +the printed power of it power."),
+        phrase!(Amount, "X", [], { Amount::X },
+            "What a line of yours remembered this strike with `X is paid for this strike`.", "+X power."),
         phrase!(Amount, "the number of {unit:many}", [unit: Unit], { Amount::NumberOf(unit) }, "A count.",
             "Your printed power is the number of cards in hand."),
     ]
@@ -39,14 +45,9 @@ fn shapes() -> Vec<Phrase> {
         phrase!(Max, "", [], { None::<u8> }, "", ""),
         phrase!(Max, "(max {most})", [most: Number], { Some::<u8>(most) }, "The most it can come to.",
             "+1 power per gauge (max 5)."),
-        Phrase {
-            view: |slot| counted_span(slot).map(|unit| vec![unit]),
-            alias: false,
-            doc: "As far as something counts.",
-            example: "Before: close 1 per damage taken this strike.",
-            ..alias!(Span, "1 per {unit:one}", [unit: Unit],
-                Span { least: Amount::NumberOf(unit), most: Amount::NumberOf(unit) })
-        },
+        phrase!(MovePer, "", [], { None::<Unit> }, "", ""),
+        phrase!(MovePer, "per {unit:one}", [unit: Unit], { Some::<Unit>(unit) }, "So many times as far, in one movement.",
+            "Before: close 1 per damage taken this strike."),
         Phrase {
             view: |slot| single_span(slot).map(|amount| vec![amount]),
             alias: false,
@@ -75,6 +76,11 @@ fn shapes() -> Vec<Phrase> {
         phrase!(CardResource, "gauge", [], { Resource::Gauge }, "", ""),
         phrase!(Cost, "{amount} {resource}", [amount: Number, resource: Resource], { Cost { amount, resource } },
             "A price.", "Action (1 gauge): strike."),
+        phrase!(Discount, "less {amount} {per}", [amount: Amount, per: Per],
+            { Discount::Less(Quantity { amount, per }) },
+            "In the `cost` of an attack, after a comma: `9 gauge, less 1 per sealed normal`. Never below 0.", ""),
+        phrase!(Discount, "free if {condition}", [condition: Condition], { Discount::FreeIf(condition) },
+            "In the `cost` of an attack, after a comma: `8 gauge, free if you are exceeded`.", ""),
     ]
 }
 
@@ -96,12 +102,6 @@ fn in_order(range: &RangeSpec) -> bool {
 fn single_span(slot: &Slot) -> Option<Slot> {
     let span = Span::look(slot)?;
     (span.least == span.most).then(|| span.least.into_slot())
-}
-
-fn counted_span(slot: &Slot) -> Option<Slot> {
-    let span = Span::look(slot)?;
-    let Amount::NumberOf(unit) = span.least else { return None };
-    (span.least == span.most).then(|| unit.into_slot())
 }
 
 fn single_distance(slot: &Slot) -> Option<Slot> {
@@ -131,6 +131,8 @@ fn units() -> Vec<Phrase> {
             "+1 speed per boost in play."),
         phrase!(Unit, "your~ {stat}", [stat: Stat], { Unit::YourStat(stat) }, "Points of a stat.",
             "Hit: +1 power per your guard."),
+        phrase!(Unit, "copy# of {name} in gauge", [name: CardName], { Unit::CopyInGauge(name) },
+            "Cards of that name in your gauge.", "+1 power per copy of \"Three Precept Strike\" in gauge."),
     ]
 }
 

@@ -5,21 +5,35 @@ use crate::ir::{BoostFilter, Effect, PlayBoost, Side, Zone, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
+    [played(), words(), of_single_cards(), in_play()].concat()
+}
+
+fn played() -> Vec<Phrase> {
     vec![
         phrase!(Clause, "discard a continuous boost", [], { Effect::DiscardBoost },
             "Of either player, at your choice.", "Discard a continuous boost."),
         phrase!(Clause, "return a continuous boost to its owner's hand", [], { Effect::ReturnBoost },
             "Of either player, at your choice.", "Return a continuous boost to its owner's hand."),
-        phrase!(Clause, "play a {filter} {from} {free} {sustain}",
+        phrase!(Clause, "play a {filter:one} {from} {free} {sustain}",
             [filter: BoostFilter, from: BoostSource, free: Free, sustain: AndSustain],
-            { Effect::PlayBoost(PlayBoost { filter, from, free, sustain }) } if different_sources,
+            { Effect::PlayBoost(PlayBoost { up_to: 0, filter, from, free, sustain }) } if different_sources,
             "A boost, paid for, outside the Boost action (BST-1).", "Action: play a continuous boost from gauge."),
-        phrase!(BoostFilter, "boost", [], { BoostFilter::Any }, "Any boost.", "You may play a boost."),
-        phrase!(BoostFilter, "continuous boost", [], { BoostFilter::Continuous }, "A continuous one (BST-3).",
+        phrase!(Clause, "play up to {up_to} {filter} {from} {free} {sustain}",
+            [up_to: Number, filter: BoostFilter, from: BoostSource, free: Free, sustain: AndSustainThem],
+            { Effect::PlayBoost(PlayBoost { up_to, filter, from, free, sustain }) } if several_boosts,
+            "One after the other, each optional.",
+            "On exceed: play up to 2 continuous boosts from hand or discard or gauge without paying."),
+    ]
+}
+
+fn words() -> Vec<Phrase> {
+    vec![
+        phrase!(BoostFilter, "boost#", [], { BoostFilter::Any }, "Any boost.", "You may play a boost."),
+        phrase!(BoostFilter, "continuous boost#", [], { BoostFilter::Continuous }, "A continuous one (BST-3).",
             "Action (1 force): play a continuous boost, strike."),
-        phrase!(BoostFilter, "instant boost", [], { BoostFilter::Instant }, "An instant one (BST-2).",
+        phrase!(BoostFilter, "instant boost#", [], { BoostFilter::Instant }, "An instant one (BST-2).",
             "You may play an instant boost."),
-        phrase!(BoostFilter, "ultra boost", [], { BoostFilter::Ultra }, "The boost of an Ultra.",
+        phrase!(BoostFilter, "ultra boost#", [], { BoostFilter::Ultra }, "The boost of an Ultra.",
             "After: you may play an ultra boost from hand or gauge."),
         Phrase {
             view: |slot| (*slot == hand_only()).then(Vec::new),
@@ -39,12 +53,43 @@ pub fn phrases() -> Vec<Phrase> {
         phrase!(AndSustain, "", [], { false }, "", ""),
         phrase!(AndSustain, "and sustain it", [], { true }, "It stays for one more cleanup (BST-5).",
             "After: play this attack's boost and sustain it."),
+        phrase!(AndSustainThem, "", [], { false }, "", ""),
+        phrase!(AndSustainThem, "and sustain them", [], { true }, "They stay for one more cleanup (BST-5).",
+            "Play up to 2 continuous boosts and sustain them."),
+        alias!(AndSustainThem, "and sustain it", [], true),
+    ]
+}
+
+/// Boosts of cards that are not picked from an area.
+fn of_single_cards() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "play the top card of deck as {continuous} {sustain}",
+            [continuous: AsBoost, sustain: AndSustain], { Effect::PlayTopAsBoost { continuous, sustain } },
+            "For free.", "Before: play the top card of deck as a continuous boost and sustain it."),
+        phrase!(AsBoost, "a boost", [], { false }, "Whatever its boost is.",
+            "Now: play the top card of deck as a boost."),
+        phrase!(AsBoost, "a continuous boost", [], { true }, "Any other card is discarded.",
+            "Now: play the top card of deck as a continuous boost."),
+        phrase!(Clause, "play its boost", [], { Effect::PlayItsBoost },
+            "Of the card the previous clause moved to your discard pile, for free.",
+            "Now: discard the top card of deck, if it is a continuous card: play its boost."),
         phrase!(Clause, "play this attack's boost {in_range} {sustain}", [in_range: InRange, sustain: AndSustain],
             { Effect::PlayThisAttacksBoost { in_range, sustain } },
             "The attack leaves play and becomes a boost.", "After: play this attack's boost and sustain it."),
         phrase!(InRange, "", [], { false }, "", ""),
         phrase!(InRange, "in your range", [], { true }, "A trap may only be placed there (BST-6).",
             "After: you may play this attack's boost in your range."),
+    ]
+}
+
+fn in_play() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "negate it", [], { Effect::Negate },
+            "The boost the opponent is playing does nothing and is discarded (BST-8).",
+            "On the opponent playing a boost: you may spend 2 force: negate it."),
+        phrase!(Clause, "give this to the opponent", [], { Effect::GiveThis },
+            "It becomes a sustained boost of theirs; its `Now:` lines do not happen.",
+            "After, if you hit: give this to the opponent."),
         phrase!(Clause, "sustain this", [], { Effect::SustainThis },
             "This boost is not discarded in this cleanup (BST-5).",
             "Cleanup, if you are not stunned: sustain this."),
@@ -61,6 +106,10 @@ fn all(zones: Vec<Zone>) -> Vec<Zone> {
 
 fn hand_only() -> Slot {
     vec![Zone { side: Side::Yours, kind: ZoneKind::Hand }].into_slot()
+}
+
+fn several_boosts(effect: &Effect) -> bool {
+    different_sources(effect) && matches!(effect, Effect::PlayBoost(play) if play.up_to > 0)
 }
 
 fn different_sources(effect: &Effect) -> bool {

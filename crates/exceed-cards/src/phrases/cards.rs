@@ -2,7 +2,8 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::ir::{
-    Cards, Destination, Effect, NameWhat, Position, Quantity, Revealed, Side, Who, Zone, ZoneKind,
+    Cards, Count, Destination, Effect, LookAction, LookRest, NameWhat, Position, Quantity, Revealed, Side, Who, Zone,
+    ZoneKind,
 };
 
 const DISCARD: Destination = own(ZoneKind::Discard);
@@ -15,7 +16,7 @@ const fn own(kind: ZoneKind) -> Destination {
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
-    [drawing(), leaving(), arriving(), showing()].concat()
+    [drawing(), leaving(), arriving(), showing(), looking()].concat()
 }
 
 fn drawing() -> Vec<Phrase> {
@@ -25,6 +26,8 @@ fn drawing() -> Vec<Phrase> {
             "Cards from the top of the deck to hand (DCK-1).", "After: draw 1."),
         phrase!(Clause, "{who} draw~ any number", [who: Subject], { Effect::DrawAny(who) },
             "As many as the player likes.", "Hit: draw any number."),
+        phrase!(Clause, "draw {least}-{most}", [least: Number, most: Number],
+            { Effect::DrawBetween(least, most) } if in_order, "As many as you like in between.", "After: draw 1-4."),
         phrase!(Clause, "{who} draw~ to {size}", [who: Subject, size: Number], { Effect::DrawTo(who, size) },
             "Until the hand has so many cards.", "Draw to 5."),
         phrase!(Clause, "{who} discard~ to {size}", [who: Subject, size: Number], { Effect::DiscardTo(who, size) },
@@ -41,6 +44,10 @@ fn drawing() -> Vec<Phrase> {
             "An attack goes there in cleanup, instead of gauge or discard (CLN-3).",
             "Hit: you may seal your attack at cleanup."),
     ]
+}
+
+fn in_order(effect: &Effect) -> bool {
+    if let Effect::DrawBetween(least, most) = effect { least < most } else { false }
 }
 
 /// Cards that go where only the performer's own area can be meant.
@@ -62,7 +69,7 @@ fn leaving() -> Vec<Phrase> {
         phrase!(Clause, "{who} return~ {cards} to hand {at_cleanup}",
             [who: Subject, cards: Cards, at_cleanup: AtCleanup],
             { Effect::MoveCards { who, cards, to: HAND, at_cleanup } } if returns_to_hand,
-            "What is in play, or a whole area, to hand.", "After, if you hit: return your attack to hand."),
+            "What is in play, a whole area or every copy, to hand.", "After, if you hit: return your attack to hand."),
         phrase!(Clause, "{who} take~ {cards} {at_cleanup}",
             [who: Subject, cards: Cards, at_cleanup: AtCleanup],
             { Effect::MoveCards { who, cards, to: HAND, at_cleanup } } if sides_fit,
@@ -124,13 +131,16 @@ fn sides_fit(effect: &Effect) -> bool {
     let Effect::MoveCards { who, cards, to, .. } = effect else { return false };
     let zones = match cards {
         Cards::Pick { from, .. } => from.clone(),
-        Cards::Random { from, .. } => vec![*from],
+        Cards::Random { from, .. } | Cards::Copies { from, .. } => vec![*from],
         Cards::Top { of, .. } | Cards::Bottom { of } => vec![*of],
         Cards::All(zone) => vec![*zone],
         Cards::This
         | Cards::YourAttack
         | Cards::CopyOfNamed
         | Cards::CopyOfThis
+        | Cards::EveryCopyOfNamed
+        | Cards::EveryCopyOfIt(_)
+        | Cards::SealedWithEqualSpeed
         | Cards::CoversNamedRange => Vec::new(),
     };
     *who == Who::You || zones.iter().chain([&to.zone]).all(|zone| zone.side == Side::Yours)
@@ -138,7 +148,16 @@ fn sides_fit(effect: &Effect) -> bool {
 
 fn returns_to_hand(effect: &Effect) -> bool {
     let Effect::MoveCards { cards, .. } = effect else { return false };
-    sides_fit(effect) && matches!(cards, Cards::This | Cards::YourAttack | Cards::All(_))
+    let whole = matches!(
+        cards,
+        Cards::This
+            | Cards::YourAttack
+            | Cards::All(_)
+            | Cards::EveryCopyOfNamed
+            | Cards::EveryCopyOfIt(_)
+            | Cards::SealedWithEqualSpeed
+    );
+    whole && sides_fit(effect)
 }
 
 fn is_pick(effect: &Effect) -> bool {
@@ -178,13 +197,70 @@ fn showing() -> Vec<Phrase> {
         alias!(Clause, "reveal the top card of the opponent's deck", [],
             Effect::Reveal(Who::Opponent, Revealed::TopCard)),
         alias!(Revealed, "the top card of deck", [], Revealed::TopCard),
+        phrase!(Clause, "reveal 1 card from hand", [], { Effect::RevealOne }, "Of your choice; it stays there.",
+            "Now: reveal 1 card from hand, if it is an ultra: draw 1."),
+        alias!(Clause, "reveal 1 card", [], Effect::RevealOne),
+        phrase!(Clause, "X is paid for this strike", [], { Effect::RememberPaid },
+            "Remembered for your other lines, which call it `X`.",
+            "Now: spend up to 3 force: X is paid for this strike, strike."),
+        alias!(Clause, "X is paid", [], Effect::RememberPaid),
         phrase!(Clause, "name {what}", [what: NameWhat], { Effect::Name(what) },
             "You say a name or range; later clauses call it `it`.", "Name a card, strike."),
         phrase!(NameWhat, "a card", [], { NameWhat::Card }, "A card of either deck list.",
             "Now: name a card, its attacks do not hit you this turn, strike."),
+        phrase!(NameWhat, "2 cards", [], { NameWhat::TwoCards }, "Two names, one after the other.",
+            "Name 2 cards, the opponent discards every copy of it."),
         phrase!(NameWhat, "a normal", [], { NameWhat::Normal }, "A Normal.",
             "Name a normal, the opponent must set it or reveal their hand, strike."),
         phrase!(NameWhat, "a range", [], { NameWhat::Range }, "A distance.",
             "Name a range, the opponent discards a card whose range includes it."),
     ]
+}
+
+/// Cards of a deck that only the performer sees, and areas that change places.
+fn looking() -> Vec<Phrase> {
+    vec![
+        phrase!(Clause, "look at the top card of {of}: {action} {count}; {rest}",
+            [of: DeckOf, action: LookAction, count: LookCount, rest: LookRest],
+            { Effect::Look { of, count: 1, pick: Some((action, count)), rest } },
+            "Only you see it.", "Hit: look at the top card of deck: discard up to 1; put the rest back."),
+        phrase!(Clause, "look at the top {seen} card# of {of}: {action} {count}; {rest}",
+            [seen: Number, of: DeckOf, action: LookAction, count: LookCount, rest: LookRest],
+            { Effect::Look { of, count: seen, pick: Some((action, count)), rest } },
+            "Only you see them; as many as there are.",
+            "Hit: look at the top 3 cards of deck: take 1; put the rest back."),
+        phrase!(Clause, "look at the top card of {of}: {rest}", [of: DeckOf, rest: LookOnly],
+            { Effect::Look { of, count: 1, pick: None, rest } },
+            "Only you see it.", "Now: look at the top card of the opponent's deck: put it back."),
+        phrase!(Clause, "look at the top {seen} card# of {of}: {rest}", [seen: Number, of: DeckOf, rest: LookAll],
+            { Effect::Look { of, count: seen, pick: None, rest } },
+            "Only you see them.", "Now: look at the top 3 cards of deck: put them back."),
+        alias!(Clause, "look at the top {seen} of {of}: {action} {count}; {rest}",
+            [seen: Number, of: DeckOf, action: LookAction, count: LookCount, rest: LookRest],
+            Effect::Look { of, count: seen, pick: Some((action, count)), rest }),
+        phrase!(LookAction, "take", [], { LookAction::Take }, "Into hand.",
+            "Hit: look at the top 3 cards of deck: take 1; discard the rest."),
+        phrase!(LookAction, "discard", [], { LookAction::Discard }, "Onto the discard pile.",
+            "Hit: look at the top 2 cards of deck: discard up to 1; put the rest back."),
+        phrase!(LookAction, "boost", [], { LookAction::Boost }, "Played, for free.",
+            "Hit: look at the top 3 cards of deck: boost 1; discard the rest."),
+        phrase!(LookCount, "{amount}", [amount: Amount], { Count::Exactly(amount) }, "", ""),
+        phrase!(LookCount, "up to {amount}", [amount: Amount], { Count::UpTo(amount) }, "", ""),
+        phrase!(LookCount, "any number", [], { Count::Any }, "",
+            "Hit: look at the top 4 cards of deck: discard any number; put the rest back."),
+        alias!(LookCount, "{amount} optionally", [amount: Amount], Count::UpTo(amount)),
+        phrase!(LookRest, "put the rest back", [], { LookRest::Back }, "On top, in any order.", ""),
+        phrase!(LookRest, "discard the rest", [], { LookRest::Discard }, "", ""),
+        phrase!(LookAll, "put them back", [], { LookRest::Back }, "On top, in any order.", ""),
+        phrase!(LookAll, "discard them", [], { LookRest::Discard }, "", ""),
+        phrase!(LookOnly, "put it back", [], { LookRest::Back }, "", ""),
+        phrase!(LookOnly, "discard it", [], { LookRest::Discard }, "", ""),
+        phrase!(Clause, "swap your~ {one} and {other}", [one: ZoneKind, other: ZoneKind],
+            { Effect::SwapZones(one, other) } if two_areas,
+            "What becomes the deck is shuffled.", "You may swap your deck and sealed."),
+    ]
+}
+
+fn two_areas(effect: &Effect) -> bool {
+    if let Effect::SwapZones(one, other) = effect { one != other } else { false }
 }

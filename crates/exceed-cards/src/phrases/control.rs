@@ -1,7 +1,7 @@
 //! Conditions, choices, payments and groups.
 
-use crate::grammar::{Phrase, alias, phrase};
-use crate::ir::{Condition, Effect, Hook, Payment, Scope, Sequence};
+use crate::grammar::{Meaning, Part, Phrase, Slot, alias, phrase};
+use crate::ir::{Condition, Effect, Hook, Payment, Quantity, Scope, Sequence};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -35,6 +35,16 @@ fn clauses() -> Vec<Phrase> {
             "The rest is done only if it was paid.", "Hit: you may spend 1 gauge: +2 power."),
         phrase!(Clause, "for each: {then}", [then: Sequence], { Effect::ForEach(then) },
             "Once for each point that was paid.", "Hit: spend up to 5 force: for each: +1 power, pull 8."),
+        phrase!(Clause, "{amount} {per} time#: {body}", [amount: Amount, per: Per, body: Sequence],
+            { Effect::Times { count: Quantity { amount, per }, may_stop: false, body } },
+            "The clauses again and again.", "After: 2 times: push 1, draw 1."),
+        phrase!(Clause, "up to {amount} {per} time#: {body}", [amount: Amount, per: Per, body: Sequence],
+            { Effect::Times { count: Quantity { amount, per }, may_stop: true, body } },
+            "The same, and the player may stop before each.",
+            "After: up to 1 per 2 sealed normals times: advance or retreat 1."),
+        alias!(Clause, "{amount} {per} time#, stopping when you like: {body}",
+            [amount: Amount, per: Per, body: Sequence],
+            Effect::Times { count: Quantity { amount, per }, may_stop: true, body }),
         phrase!(Clause, "({group})", [group: Sequence], { Effect::Group(group) },
             "A group: what takes the rest of a group ends at its bracket.",
             "On exceed: draw 1, (you may close 1), strike."),
@@ -79,6 +89,21 @@ fn payments() -> Vec<Phrase> {
         phrase!(Payment, "discard~ {count} {filter}", [count: Number, filter: Noun],
             { Payment::Discard(count, filter) },
             "Cards from hand.", "Set: you may discard 1 card: +2 power."),
+        phrase!(Payment, "seal~ {count} {filter}", [count: Number, filter: Noun], { Payment::Seal(count, filter) },
+            "Cards from hand to the sealed area (ARE-5).", "Hit: you may seal 2 cards: +3 power."),
+        Phrase {
+            view: |slot| fixed_random(slot).map(|count| vec![count]),
+            alias: false,
+            doc: "Cards from hand, not chosen.",
+            example: "Set: you may discard 1 card at random: +2 power.",
+            ..alias!(Payment, "discard~ {count} card# at random", [count: Number], Payment::DiscardRandom(count, count))
+        },
+        phrase!(Payment, "discard~ {least}-{most} card# at random", [least: Number, most: Number],
+            { Payment::DiscardRandom(least, most) } if in_order,
+            "At least and at most so many.", "Set: you may discard 1-3 cards at random: +1 power per paid."),
+        alias!(Payment, "discard~ {count} at random", [count: Number], Payment::DiscardRandom(count, count)),
+        phrase!(Payment, "discard~ a boost", [], { Payment::DiscardBoost }, "One of your continuous boosts.",
+            "Hit: you may discard a boost: gain advantage."),
         phrase!(Payment, "reveal~ a copy of this card", [], { Payment::RevealCopy },
             "Shown from hand and kept.", "After: you may reveal a copy of this card: gain advantage."),
         alias!(Payment, "reveal~ a copy of this card from hand", [], Payment::RevealCopy),
@@ -86,7 +111,16 @@ fn payments() -> Vec<Phrase> {
 }
 
 fn in_order(payment: &Payment) -> bool {
-    if let Payment::Between(least, most, _) = payment { least < most } else { true }
+    if let Payment::Between(least, most, _) | Payment::DiscardRandom(least, most) = payment {
+        least < most
+    } else {
+        true
+    }
+}
+
+fn fixed_random(slot: &Slot) -> Option<Slot> {
+    let Payment::DiscardRandom(least, most) = Payment::look(slot)? else { return None };
+    (least == most).then(|| least.into_slot())
 }
 
 fn words() -> Vec<Phrase> {

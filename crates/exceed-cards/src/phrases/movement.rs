@@ -6,9 +6,9 @@ use crate::ir::{Effect, MoveKind, MoveLimit};
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
     vec![
-        phrase!(Clause, "{who} {kinds} {span} {limit}",
-            [who: Subject, kinds: MoveKinds, span: Span, limit: MoveLimit],
-            { Effect::Move { who, kinds, span, limit } } if different_kinds,
+        phrase!(Clause, "{who} {kinds} {span} {per} {limit}",
+            [who: Subject, kinds: MoveKinds, span: Span, per: MovePer, limit: MoveLimit],
+            { Effect::Move { who, kinds, span, per, limit } } if different_kinds,
             "Movement by so many spaces; with several directions or a span the mover picks (MOV-7: it costs nothing).",
             "Before: advance or retreat 1-2."),
         phrase!(MoveKind, "advance~", [], { MoveKind::Advance },

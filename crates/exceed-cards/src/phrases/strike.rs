@@ -6,6 +6,9 @@ use crate::ir::{Effect, StrikeMode};
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
     vec![
+        phrase!(Clause, "play an additional attack from hand", [], { Effect::ExtraAttack },
+            "A whole attack of its own, paid for; boosts do not apply to it (BST-10). It goes to gauge or discard in cleanup.",
+            "Before: play an additional attack from hand."),
         phrase!(Clause, "strike {modes}", [modes: Modes], { Effect::Strike(modes) } if different_modes,
             "A strike begins; you initiate it. Nothing during a strike.", "Draw 1, strike."),
         phrase!(Mode, "face-up", [], { StrikeMode::FaceUp }, "Your attack is set face up.",
@@ -21,7 +24,9 @@ pub fn phrases() -> Vec<Phrase> {
         phrase!(Mode, "from gauge", [], { StrikeMode::FromGauge },
             "You set a card from gauge, face up (STK-17).", "Action (1 gauge): strike from gauge."),
         phrase!(Mode, "from sealed", [], { StrikeMode::FromSealed },
-            "You set a sealed card, face up (STK-17).", "Now: strike from sealed."),
+            "You set a sealed card, face up unless your sealed area is secret (STK-17).", "Now: strike from sealed."),
+        phrase!(Mode, "with your character attack", [], { StrikeMode::CharacterAttack },
+            "You set the attack printed on your exceed side, face up.", "Strike with your character attack."),
         phrase!(Clause, "critical", [], { Effect::BecomeCritical }, "Your attack becomes critical (STK-6).",
             "Set: you may spend 1 gauge: critical."),
         phrase!(Clause, "gain advantage", [], { Effect::GainAdvantage }, "The next turn is yours (CLN-6).",

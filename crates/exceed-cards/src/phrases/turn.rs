@@ -6,9 +6,13 @@ use crate::ir::Effect;
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
     vec![
-        phrase!(Clause, "take another action", [], { Effect::TakeAnotherAction },
+        phrase!(Clause, "take another action {no_strike}", [no_strike: WithoutStriking],
+            { Effect::TakeAnotherAction { no_strike } },
             "One more action this turn (TRN-6).", "Take another action."),
-        alias!(Clause, "take 1 bonus action", [], Effect::TakeAnotherAction),
+        phrase!(WithoutStriking, "", [], { false }, "", ""),
+        phrase!(WithoutStriking, "without striking", [], { true }, "It may not be the Strike action.",
+            "Take another action without striking."),
+        alias!(Clause, "take 1 bonus action", [], Effect::TakeAnotherAction { no_strike: false }),
         phrase!(Clause, "{who} exceed~", [who: Subject], { Effect::Exceed(who) },
             "Flip to the exceed side, without paying (ACT-4).", "Exceed."),
         phrase!(Clause, "{who} revert~", [who: Subject], { Effect::Revert(who) }, "Flip back to the basic side.",

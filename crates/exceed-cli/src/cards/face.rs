@@ -14,6 +14,9 @@ pub fn row(card: &Card) -> [String; 8] {
         PrintedRange::Dash => "-".to_owned(),
         PrintedRange::Span(least, most) if least == most => least.to_string(),
         PrintedRange::Span(least, most) => format!("{least}-{most}"),
+        PrintedRange::Power(Some(least)) => format!("{least}-power"),
+        PrintedRange::Power(None) => "power".to_owned(),
+        PrintedRange::Distance => "any".to_owned(),
     };
     let [power, speed, armor, guard] = [card.power, card.speed, card.armor, card.guard].map(stat);
     [card.name.clone(), cost(card.cost), range, power, speed, armor, guard, card.boost.name.clone()]

@@ -22,13 +22,18 @@ fn character(character: &Character) -> Value {
 
 fn card(card: &Card) -> Value {
     let (range_min, range_max) = match card.range {
-        PrintedRange::Span(least, most) => (i32::from(least), i32::from(most)),
-        PrintedRange::Dash => (-1, -1),
+        PrintedRange::Span(least, most) => (json!(least), json!(most)),
+        PrintedRange::Power(least) => {
+            (least.map_or(json!("TOTAL_POWER"), |least| json!(least)), json!("TOTAL_POWER"))
+        }
+        PrintedRange::Distance => (json!("RANGE_TO_OPPONENT"), json!("RANGE_TO_OPPONENT")),
+        PrintedRange::Dash => (json!(-1), json!(-1)),
     };
     let kind = match card.kind {
         Kind::Normal => "normal",
         Kind::Special => "special",
         Kind::Ultra => "ultra",
+        Kind::Character => "faceattack",
     };
     // A trap is a continuous boost that stands on a space.
     let boost_kind = match card.boost.kind {
@@ -48,7 +53,7 @@ fn card(card: &Card) -> Value {
         "armor": stat(card.armor),
         "guard": stat(card.guard),
         "boost": {
-            "name": card.boost.name,
+            "name": if card.kind == Kind::Character { "Nothing" } else { card.boost.name.as_str() },
             "kind": boost_kind,
             "force_cost": cost(card.boost.cost, Resource::Force),
             "cancel_cost": if card.boost.cancel { 1 } else { -1 },

@@ -23,20 +23,30 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: 1,
             most: 1,
+            last: 0,
             then,
             reason,
         }));
     }
 
     /// `play a continuous boost from gauge`: as far as there is one.
-    pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context) {
-        let choices = self.playable_boosts(context.you, play);
+    pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context, stage: u8) {
+        let mut choices = self.playable_boosts(context.you, play);
         let hidden = play.from.iter().any(|zone| zone.kind == exceed_cards::ir::ZoneKind::Hand);
         if choices.is_empty() {
-            return self.report(|context| context.done = false);
+            if !hidden || self.state.table.sides[context.you].hand_count == 0 {
+                return self.report(|context| context.done = false);
+            }
+            // Only the hidden hand says that there is none: asked all the same.
+            crate::game::offer(&mut choices, Choice::No);
         }
         let reason = self.read().reason(&context);
-        let step = Step::Effect { at, context, stage: 0 };
+        // `up to 2`: `stage` is how many are left.
+        let left = if stage == 0 { play.up_to } else { stage };
+        if left > 0 {
+            crate::game::offer(&mut choices, Choice::Done);
+        }
+        let step = Step::Effect { at, context, stage: left };
         if hidden {
             self.ask(step, context.you, QuestionKind::Cards, reason, choices);
         } else {
@@ -45,13 +55,23 @@ impl Engine<'_> {
     }
 
     /// The boost is picked.
-    pub fn answer_play_boost(&mut self, play: &PlayBoost, context: Context, choice: Choice) {
-        let Choice::Boost(place) = choice else { return };
+    pub fn answer_play_boost(
+        &mut self,
+        play: &PlayBoost,
+        at: At,
+        context: Context,
+        stage: u8,
+        choice: Choice,
+    ) {
+        let Choice::Boost(place) = choice else { return self.report(|context| context.done = false) };
         let player = context.you;
         self.report(|context| context.done = true);
+        if stage > 1 {
+            self.push(Step::Effect { at, context, stage: stage - 1 });
+        }
         let serial = if play.free {
             let serial = self.take_up(player, place);
-            self.push(Step::BoostPlayed(player, serial));
+            self.push(Step::BoostPlayed(player, serial, ALL_SPACES));
             serial
         } else {
             self.begin_boost(player, place)
@@ -75,19 +95,7 @@ impl Engine<'_> {
         if sustain && let Some(boost) = self.playing(serial) {
             boost.sustained = true;
         }
-        self.push(Step::BoostPlayed(player, serial));
-        if in_range {
-            self.boost_played_in(player, serial, spaces);
-        }
-    }
-
-    /// Plays it at once, so that a trap's space can be limited.
-    fn boost_played_in(&mut self, player: Player, serial: u8, spaces: u16) {
-        self.state.table.agenda.pop();
-        self.boost_played(player, serial);
-        if let Some(Step::TrapSpace(_, _, allowed)) = self.state.table.agenda.last_mut() {
-            *allowed = spaces;
-        }
+        self.push(Step::BoostPlayed(player, serial, spaces));
     }
 
     /// The spaces a player's attack reaches, in both directions.
@@ -118,6 +126,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: 0,
             most: count,
+            last: 0,
             then: PickThen::Sustain,
             reason,
         }));

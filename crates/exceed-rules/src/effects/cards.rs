@@ -1,8 +1,11 @@
 //! Drawing, discarding and moving cards; revealing and naming.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::{Cards, Count, Destination, NameWhat, Position, Revealed, Side, Who, Zone, ZoneKind};
+use exceed_cards::ir::{
+    Cards, Count, Destination, Filter, NameWhat, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
+};
 
+use super::ASKED;
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::card::CardId;
@@ -13,7 +16,7 @@ use crate::decision::{Choices, QuestionKind};
 use crate::effects::control::{card_filter, clamp_amount};
 use crate::event::Event;
 use crate::game::{Engine, offer};
-use crate::picks::area_bit;
+use crate::picks::{NAMED_DASH, NAMED_X, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
 
@@ -65,6 +68,12 @@ impl Engine<'_> {
             position: to.position,
         };
         match cards {
+            Cards::Pick { count, filter: Filter::Drawn, from } => {
+                self.pick_cards(&mover, *count, CardFilter::Any, from, context);
+                if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
+                    pick.last = context.drawn;
+                }
+            }
             Cards::Pick { count, filter, from } => {
                 self.pick_cards(&mover, *count, card_filter(*filter), from, context)
             }
@@ -83,6 +92,19 @@ impl Engine<'_> {
             Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
             Cards::CopyOfNamed => self.move_named(&mover, context.named),
             Cards::CopyOfThis => self.move_named(&mover, self.name_of(context.card)),
+            Cards::EveryCopyOfNamed => {
+                // ARE-4: who discards several cards picks their order.
+                let filter = CardFilter::EitherName(context.named, context.named_too);
+                let zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
+                let all = Count::Exactly(exceed_cards::ir::Amount::Number(40));
+                self.pick_cards(&mover, all, filter, &[zone], context);
+            }
+            Cards::EveryCopyOfIt(kind) => self.move_every(&mover, area_of(*kind), self.name_of(context.it)),
+            Cards::Copies { name, count, from } => {
+                let filter = CardFilter::Named(self.duel.name_index(*name).unwrap_or(u8::MAX));
+                self.pick_cards(&mover, *count, filter, &[*from], context);
+            }
+            Cards::SealedWithEqualSpeed => self.move_sealed_with_equal_speed(&mover, context.it),
             Cards::CoversNamedRange => {
                 let filter = CardFilter::Covers(context.named);
                 let zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
@@ -120,6 +142,7 @@ impl Engine<'_> {
             filter,
             least,
             most: most.min(40),
+            last: 0,
             then: mover.then(),
             reason,
         }));
@@ -267,6 +290,36 @@ impl Engine<'_> {
         });
     }
 
+    /// Every card of an area with this name.
+    fn move_every(&mut self, mover: &Mover, area: Area, name: u8) {
+        let mut moved = 0;
+        let named = |engine: &Self, place: &Place| engine.duel.card(engine.card_at(*place)).name == name;
+        while let Some(place) = self.places(mover.player, area).find(|place| named(self, place)) {
+            self.put_one(mover, place);
+            moved += 1;
+        }
+        self.report(|context| {
+            context.count = moved;
+            context.done = moved > 0;
+        });
+    }
+
+    /// The card sealed first whose printed speed equals that of the card just sealed, which is not meant itself.
+    fn move_sealed_with_equal_speed(&mut self, mover: &Mover, it: CardId) {
+        if !it.is_known() {
+            return;
+        }
+        let player = mover.player;
+        let sealed = self.state.secrets.sealed[player];
+        let itself = sealed.iter().rposition(|&card| card == it);
+        let speed = |card: CardId| self.duel.card(card).stats[Stat::Speed as usize];
+        let found =
+            (0..sealed.len()).find(|&index| Some(index) != itself && speed(sealed[index]) == speed(it));
+        if let Some(index) = found {
+            self.put_one(mover, Place { player, area: Area::Sealed, index: index as u8 });
+        }
+    }
+
     /// `shuffle deck`, `shuffle discard`.
     pub fn shuffle_zone(&mut self, zone: Zone, you: Player) {
         let owner = player_on(zone.side, you);
@@ -300,27 +353,28 @@ impl Engine<'_> {
     }
 
     /// Naming offers the names of both deck lists and `none of these`.
-    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context) {
+    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context, stage: u8) {
         let mut choices = Choices::new();
         let question = match what {
-            NameWhat::Card | NameWhat::Normal => {
+            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
                 for name in 0..self.duel.names.len() as u8 {
-                    if what == NameWhat::Card || self.is_normal(name) {
+                    if what != NameWhat::Normal || self.is_normal(name) {
                         offer(&mut choices, Choice::Name(name));
                     }
                 }
-                if what == NameWhat::Card {
+                if what != NameWhat::Normal {
                     offer(&mut choices, Choice::NoName);
                 }
                 QuestionKind::Name
             }
             NameWhat::Range => {
                 (0..=9).for_each(|range| offer(&mut choices, Choice::Number(range)));
+                (0..2).for_each(|word| offer(&mut choices, Choice::Option(word)));
                 QuestionKind::Number
             }
         };
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: 0 }, context.you, question, reason, choices);
+        self.ask(Step::Effect { at, context, stage }, context.you, question, reason, choices);
     }
 
     fn is_normal(&self, name: u8) -> bool {
@@ -329,19 +383,28 @@ impl Engine<'_> {
 
     /// The name is known to everybody.
     #[expect(clippy::wildcard_enum_match_arm, reason = "a naming decision offers nothing else")]
-    pub fn answer_name(&mut self, what: NameWhat, context: Context, choice: Choice) {
+    pub fn answer_name(&mut self, what: NameWhat, at: At, context: Context, stage: u8, choice: Choice) {
         let player = context.you;
         let named = match choice {
             Choice::Name(name) => name,
             Choice::Number(range) => range,
+            Choice::Option(0) => NAMED_X,
+            Choice::Option(_) => NAMED_DASH,
             _ => u8::MAX,
         };
         let event = match what {
-            NameWhat::Card | NameWhat::Normal => Event::Named { player, name: named },
+            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => Event::Named { player, name: named },
             NameWhat::Range => Event::RangeNamed { player, range: named },
         };
         self.event(event);
-        self.report(|context| context.named = named);
+        if what == NameWhat::TwoCards && stage == 0 {
+            return self.push(Step::Effect { at, context: Context { named, ..context }, stage: ASKED });
+        }
+        let first = if what == NameWhat::TwoCards { context.named } else { named };
+        self.report(|context| {
+            context.named = first;
+            context.named_too = named;
+        });
     }
 
     /// Reading: the defender of the strike to come must set the name if they hold it.

@@ -1,20 +1,21 @@
 //! Choices, payments, scopes and gifts.
 
 use exceed_cards::ir::{
-    Condition, Effect, Filter, Hook, Modifier, Payment as Price, Resource, Scope, Sequence, Who,
+    Cards, Condition, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone, ZoneKind,
 };
 
-use super::ASKED;
+use super::prices::is_free_amount;
+use crate::amounts::player_on;
 use crate::boost::yes_or_no;
 use crate::choice::{Area, Choice};
-use crate::conditions::player_meant;
+use crate::conditions::{area_of, player_meant};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::game::{Engine, Fault, offer};
 use crate::modifiers::Reader;
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::{Grant, LaterEffect, Until};
-use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Source, Step};
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
 
 impl Reader<'_> {
     /// What asks, for words and pictures.
@@ -33,20 +34,23 @@ impl Engine<'_> {
     /// "You may": asked only if, as far as everybody knows, it can be done. A payment of a free amount asks itself.
     pub fn may(&mut self, who: Who, body: &Sequence, at: At, context: Context) {
         let player = player_meant(who, context.you);
-        let context = Context { you: player, ..context };
+        let theirs = Context { you: player, ..context };
         if let Some(Effect::Pay { payment, .. }) = body.effects.first() {
             if is_free_amount(*payment) {
-                return self.push_block(body.block, context);
+                return self.push_block(body.block, theirs);
             }
             if !self.might_afford(player, *payment) {
-                return;
+                return self.report(|context| context.done = false);
             }
         }
-        let reason = self.read().reason(&context);
+        if !body.effects.first().is_none_or(|first| self.might_be_done(first, &theirs)) {
+            return self.report(|context| context.done = false);
+        }
+        let reason = self.read().reason(&theirs);
         let mut choices = yes_or_no();
         // Only the hidden hand says that it can't be done: asked all the same, with one answer.
         if let Some(Effect::Pay { payment, .. }) = body.effects.first()
-            && !self.can_afford(player, *payment, &context)
+            && !self.can_afford(player, *payment, &theirs)
         {
             choices = Choices::new();
             offer(&mut choices, Choice::No);
@@ -54,10 +58,42 @@ impl Engine<'_> {
         self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Confirm, reason, choices);
     }
 
+    /// Whether, as far as everybody knows, a clause might do something: an offer of nothing is not made.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other clauses can always be done")]
+    fn might_be_done(&self, effect: &Effect, context: &Context) -> bool {
+        let you = context.you;
+        let some = |zone: &Zone| self.area_length(player_on(zone.side, you), area_of(zone.kind)) > 0;
+        match effect {
+            Effect::MoveCards { who: Who::You, cards: Cards::Pick { from, .. }, .. } => from.iter().any(some),
+            Effect::MoveCards {
+                cards: Cards::Random { from: zone, .. } | Cards::Copies { from: zone, .. },
+                ..
+            } => some(zone),
+            Effect::MoveCards { cards: Cards::Bottom { of: zone }, .. } => some(zone),
+            Effect::MoveCards { cards: Cards::Top { of: zone, .. }, .. }
+                if zone.kind == ZoneKind::Discard =>
+            {
+                some(zone)
+            }
+            Effect::MoveCards { cards: Cards::YourAttack, .. } | Effect::PlayThisAttacksBoost { .. } => {
+                self.read().attack(you).is_some_and(|attack| attack.in_play)
+            }
+            Effect::DiscardBoost | Effect::ReturnBoost => {
+                Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
+            }
+            Effect::PlayBoost(play) => {
+                let hand = play.from.iter().any(|zone| zone.kind == ZoneKind::Hand);
+                hand && self.state.table.sides[you].hand_count > 0
+                    || !self.playable_boosts(you, play).is_empty()
+            }
+            _ => true,
+        }
+    }
+
     /// The answer to "you may".
-    pub fn answer_may(&mut self, body: &Sequence, context: Context, choice: Choice) {
+    pub fn answer_may(&mut self, who: Who, body: &Sequence, context: Context, choice: Choice) {
         if choice == Choice::Yes {
-            self.push_block(body.block, context);
+            self.push_block(body.block, Context { you: player_meant(who, context.you), ..context });
         } else {
             self.report(|context| context.done = false);
         }
@@ -113,144 +149,43 @@ impl Engine<'_> {
         self.push_block(options[index as usize].block, context);
     }
 
-    /// A payment inside card text. What it buys follows once it is paid; if it can't be paid, nothing happens.
-    pub fn pay_effect(&mut self, who: Who, payment: Price, at: At, context: Context, stage: u8) {
-        let player = player_meant(who, context.you);
-        let context = Context { you: player, ..context };
-        if stage & ASKED != 0 {
-            return self.ask_life(player, payment, at, context);
-        }
-        if !self.can_afford(player, payment, &context) {
-            return self.report(|context| context.done = false);
-        }
-        let reason = self.read().reason(&context);
-        let pay = |with, least, most, to| Step::Pay(Payment { player, with, least, most, to, reason });
-        let gauge = self.state.table.sides[player].gauge.len() as u8;
-        self.push(Step::Paid { at, context });
-        match payment {
-            Price::Exactly(amount, Resource::Force) => {
-                self.push(pay(PayWith::Force, amount, amount, Area::Discard))
-            }
-            Price::Exactly(amount, Resource::Gauge) => {
-                self.push(pay(PayWith::Gauge, amount, amount, Area::Discard))
-            }
-            Price::Between(least, most, Resource::Force) => {
-                self.push(pay(PayWith::Force, least, most, Area::Discard))
-            }
-            Price::Between(least, most, Resource::Gauge) => {
-                self.push(pay(PayWith::Gauge, least, most, Area::Discard))
-            }
-            Price::Any(Resource::Force) => self.push(pay(PayWith::Force, 0, u8::MAX, Area::Discard)),
-            Price::Any(Resource::Gauge) => self.push(pay(PayWith::Gauge, 0, u8::MAX, Area::Discard)),
-            Price::All(Resource::Gauge) => self.push(pay(PayWith::Gauge, gauge, gauge, Area::Discard)),
-            Price::All(Resource::Force) => {
-                let force = self.force_available(player, None);
-                self.push(pay(PayWith::Force, force, force, Area::Discard));
-            }
-            Price::ReturnGauge(most) => self.push(pay(PayWith::Gauge, 0, most, Area::Hand)),
-            Price::Exactly(amount, Resource::Life) => {
-                self.tell_paid(amount);
-                self.spend_life(player, amount);
-            }
-            Price::Between(_, _, Resource::Life) | Price::Any(Resource::Life) => {
-                self.ask_life(player, payment, at, context)
-            }
-            Price::All(Resource::Life) => {
-                let life = self.state.table.sides[player].fighter().life;
-                self.tell_paid(life);
-                self.spend_life(player, life);
-            }
-            Price::Discard(count, filter) => {
-                self.tell_paid(count);
-                self.push_discard(player, count, count, card_filter(filter), reason);
-            }
-            Price::RevealCopy => self.reveal_copy(player, context),
-        }
-    }
-
-    /// How much life; declining is possible.
-    fn ask_life(&mut self, player: Player, payment: Price, at: At, context: Context) {
-        let life = self.state.table.sides[player].fighter().life;
-        let (least, most) =
-            if let Price::Between(least, most, _) = payment { (least, most) } else { (1, life) };
-        let mut choices = Choices::new();
-        for amount in least.max(1)..=most.min(life) {
-            offer(&mut choices, Choice::Number(amount));
-        }
-        offer(&mut choices, Choice::No);
-        let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: ASKED }, player, QuestionKind::Number, reason, choices);
-    }
-
-    /// The amount of life.
-    pub fn answer_pay_effect(&mut self, context: Context, choice: Choice) {
-        let player = context.you;
-        if let Choice::Number(amount) = choice {
-            self.tell_paid(amount);
-            self.spend_life(player, amount);
-        } else {
-            // Declined: what it would buy does not follow.
-            self.state.table.agenda.pop();
-        }
-    }
-
-    fn reveal_copy(&mut self, player: Player, context: Context) {
-        let held =
-            |card: &&crate::card::CardId| self.duel.card(**card).name == self.duel.card(context.card).name;
-        if let Some(&card) = self.state.secrets.hand[player].iter().find(held) {
-            self.reveal_hand_card(player, card);
-        }
-    }
-
-    /// Whether a player can pay this price.
-    fn can_afford(&self, player: Player, payment: Price, context: &Context) -> bool {
-        let hand = &self.state.secrets.hand[player];
-        match payment {
-            Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
-                self.can_pay(player, exceed_cards::ir::Cost { amount, resource }, None)
-            }
-            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
-            Price::Discard(count, filter) => {
-                hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
-            }
-            Price::RevealCopy => {
-                context.card.is_known()
-                    && hand.iter().any(|&card| self.duel.card(card).name == self.duel.card(context.card).name)
-            }
-        }
-    }
-
-    /// Whether, as far as everybody knows, a player might pay this price.
-    fn might_afford(&self, player: Player, payment: Price) -> bool {
-        let hand = self.state.table.sides[player].hand_count;
-        match payment {
-            Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
-                self.might_pay(player, exceed_cards::ir::Cost { amount, resource })
-            }
-            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
-            Price::Discard(count, _) => hand >= count,
-            Price::RevealCopy => hand > 0,
-        }
-    }
-
-    /// The price is paid: what it buys.
-    pub fn paid(&mut self, at: At, context: Context) {
-        if let Effect::Pay { then, payment, .. } = &self.duel.block(at.block)[at.index as usize] {
-            // Nothing was spent where something might have been: declined.
-            let declined = context.paid == 0 && is_free_amount(*payment);
-            if declined {
-                self.report(|outer| outer.done = false);
-            } else {
-                self.push_block(then.block, context);
-            }
-        }
-    }
-
     /// "For each": once more.
     pub fn repeat(&mut self, block: u16, left: u8, context: Context) {
         if left > 0 {
             self.push(Step::Repeat { block, left: left - 1, context });
             self.push_block(block, context);
+        }
+    }
+
+    /// `2 times: …`: `stage` is how many are left once it has asked.
+    pub fn times(
+        &mut self,
+        count: &Quantity,
+        may_stop: bool,
+        body: &Sequence,
+        at: At,
+        context: Context,
+        stage: u8,
+    ) {
+        let left = if stage == 0 { clamp_amount(self.read().quantity(count, &context)) } else { stage };
+        if left == 0 {
+            return;
+        }
+        if !may_stop {
+            return self.push(Step::Repeat { block: body.block, left, context });
+        }
+        let reason = self.read().reason(&context);
+        let step = Step::Effect { at, context, stage: left };
+        self.ask(step, context.you, QuestionKind::Confirm, reason, yes_or_no());
+    }
+
+    /// Once more, or enough.
+    pub fn answer_times(&mut self, body: &Sequence, at: At, context: Context, stage: u8, choice: Choice) {
+        if choice == Choice::Yes {
+            if stage > 1 {
+                self.push(Step::Effect { at, context, stage: stage - 1 });
+            }
+            self.push_block(body.block, context);
         }
     }
 
@@ -278,18 +213,21 @@ impl Engine<'_> {
                     self.push_block(body.block, context);
                 }
             }
-            Scope::Range(range) => {
-                if self.read().in_range_spec(*range, &context) {
-                    self.push_block(body.block, context);
-                }
-            }
         }
     }
 
     /// `your attack has "…"`: for this strike.
     pub fn grant_line(&mut self, at: At, context: Context) {
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
-        self.grant(Grant { block: at.block, index: at.index, to, value: 0, until: Until::Strike, context });
+        self.grant(Grant {
+            block: at.block,
+            index: at.index,
+            to,
+            value: 0,
+            until: Until::Strike,
+            additional: false,
+            context,
+        });
     }
 
     /// A modifier of a triggered line: its amount is read once.
@@ -308,7 +246,15 @@ impl Engine<'_> {
         }
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed) { Until::Turn } else { Until::Strike };
-        self.grant(Grant { block: at.block, index: at.index, to, value: value as i8, until, context });
+        self.grant(Grant {
+            block: at.block,
+            index: at.index,
+            to,
+            value: value as i8,
+            until,
+            additional: false,
+            context,
+        });
     }
 
     /// Draw any number.
@@ -345,24 +291,18 @@ impl Engine<'_> {
             filter: card_filter(filter),
             least: count,
             most: count,
+            last: 0,
             then,
             reason,
         }));
     }
 }
 
-/// A price whose amount the payer picks; nothing is a possible amount.
-fn is_free_amount(payment: Price) -> bool {
-    match payment {
-        Price::Between(..) | Price::Any(_) | Price::ReturnGauge(_) => true,
-        Price::Exactly(..) | Price::All(_) | Price::Discard(..) | Price::RevealCopy => false,
-    }
-}
-
 /// The filter of the card language as a filter of picks.
 pub(crate) fn card_filter(filter: Filter) -> CardFilter {
     match filter {
-        Filter::Any => CardFilter::Any,
+        // Which cards were drawn is a matter of where they lie.
+        Filter::Any | Filter::Drawn => CardFilter::Any,
         Filter::Normal => CardFilter::Normal,
         Filter::Special => CardFilter::Special,
         Filter::Ultra => CardFilter::Ultra,

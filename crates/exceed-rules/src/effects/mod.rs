@@ -2,11 +2,14 @@
 
 mod boosts;
 mod cards;
-mod control;
+pub(crate) mod control;
 mod life;
+mod look;
 mod movement;
+mod prices;
 mod turn;
 
+use control::clamp_amount;
 use exceed_cards::ir::{Effect, Who};
 
 use crate::choice::Choice;
@@ -57,18 +60,32 @@ impl Engine<'_> {
             Effect::ForEach(body) => {
                 self.push(Step::Repeat { block: body.block, left: context.paid, context })
             }
+            Effect::Times { count, may_stop, body } => self.times(count, *may_stop, body, at, context, stage),
             Effect::Group(body) => self.push_block(body.block, context),
             Effect::Later(hook, _) => self.later(*hook, at, context),
             Effect::Scoped(scope, body) => self.scoped(scope, body, context),
             Effect::Grant(_) => self.grant_line(at, context),
             Effect::Modify(modifier) => self.modify(modifier, at, context),
-            Effect::Move { who, kinds, span, limit } => {
-                self.move_effect(*who, kinds, *span, *limit, at, context, stage)
+            Effect::Move { who, kinds, span, per, limit } => {
+                self.move_effect(*who, kinds, (*span, *per), *limit, at, context, stage)
             }
             Effect::Draw(who, quantity) => {
                 let count = self.read().quantity(quantity, &context);
                 self.each(*who, you, |engine, player| engine.draw(player, count));
+                self.report(|context| context.drawn = clamp_amount(count));
             }
+            Effect::DrawBetween(least, most) => self.draw_between(*least, *most, at, context),
+            Effect::Look { of, count, pick, rest } => self.look(*of, *count, *pick, *rest, context),
+            Effect::SwapZones(one, two) => self.swap_zones(*one, *two, you),
+            Effect::RevealOne => self.reveal_one(context),
+            Effect::RememberPaid => self.remember_paid(context),
+            Effect::PlayTopAsBoost { continuous, sustain } => {
+                self.play_top_as_boost(*continuous, *sustain, context)
+            }
+            Effect::PlayItsBoost => self.play_its_boost(context),
+            Effect::GiveThis => self.give_this(context),
+            Effect::Negate => self.negate(you),
+            Effect::ExtraAttack => self.ask_additional(at, context),
             Effect::DrawAny(who) => self.draw_any(*who, at, context),
             Effect::DrawTo(who, size) => self.each(*who, you, |engine, player| {
                 let hand = engine.state.table.sides[player].hand_count;
@@ -85,21 +102,21 @@ impl Engine<'_> {
             Effect::Reveal(who, what) => {
                 self.each(*who, you, |engine, player| engine.reveal_what(player, *what))
             }
-            Effect::Name(what) => self.ask_name(*what, at, context),
+            Effect::Name(what) => self.ask_name(*what, at, context, stage),
             Effect::DiscardBoost | Effect::ReturnBoost => self.boost_leaves(effect, context),
-            Effect::PlayBoost(play) => self.play_boost(play, at, context),
+            Effect::PlayBoost(play) => self.play_boost(play, at, context, stage),
             Effect::PlayThisAttacksBoost { in_range, sustain } => {
                 self.play_attacks_boost(*in_range, *sustain, context)
             }
             Effect::SustainThis => self.sustain_this(context),
             Effect::SustainUpTo(count) => self.sustain_up_to(*count, context),
             Effect::SustainAll => self.sustain_all(you),
-            Effect::Strike(modes) => self.strike_effect(modes, you),
+            Effect::Strike(modes) => self.strike_effect(modes, context),
             Effect::BecomeCritical => self.become_critical(you),
             Effect::GainAdvantage => self.gain_advantage(you),
             Effect::MustSetNamed => self.must_set_named(context),
             Effect::RevealAttack => self.reveal_attack(you),
-            Effect::TakeAnotherAction => self.take_another_action(context),
+            Effect::TakeAnotherAction { no_strike } => self.take_another_action(*no_strike, context),
             Effect::Exceed(who) => self.each(*who, you, |engine, player| engine.exceed(player)),
             Effect::Revert(who) => self.each(*who, you, |engine, player| engine.revert(player)),
             Effect::SkipEndDraw => self.state.table.turn.skip_draw = true,
@@ -118,15 +135,18 @@ impl Engine<'_> {
     pub fn answer_effect(&mut self, at: At, context: Context, stage: u8, choice: Choice) {
         let effect = &self.duel.block(at.block)[at.index as usize];
         match effect {
-            Effect::May(_, body) => self.answer_may(body, context, choice),
+            Effect::May(who, body) => self.answer_may(*who, body, context, choice),
             Effect::Choose { count, options, .. } => {
                 self.answer_choose(*count, options, at, context, stage, choice)
             }
-            Effect::Pay { .. } => self.answer_pay_effect(context, choice),
+            Effect::Pay { payment, .. } => self.answer_pay_effect(*payment, context, choice),
+            Effect::Times { body, .. } => self.answer_times(body, at, context, stage, choice),
+            Effect::DrawBetween(..) => self.answer_draw_any(Who::You, context, choice),
             Effect::Move { limit, who, .. } => self.answer_move(*who, *limit, context, stage, choice),
+            Effect::ExtraAttack => self.answer_additional(context, choice),
             Effect::DrawAny(who) => self.answer_draw_any(*who, context, choice),
-            Effect::Name(what) => self.answer_name(*what, context, choice),
-            Effect::PlayBoost(play) => self.answer_play_boost(play, context, choice),
+            Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
+            Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),
             _ => debug_assert!(false, "this clause never asks: {effect:?}"),
         }
     }

@@ -1,6 +1,6 @@
 //! `advance`, `close`, `retreat`, `push`, `pull`, `move`.
 
-use exceed_cards::ir::{MoveKind, MoveLimit, Span, Who};
+use exceed_cards::ir::{MoveKind, MoveLimit, Per, Quantity, Span, Unit, Who};
 
 use super::{AS_OPPONENT, ASKED};
 use crate::choice::Choice;
@@ -18,15 +18,19 @@ impl Engine<'_> {
         &mut self,
         who: Who,
         kinds: &[MoveKind],
-        span: Span,
+        (span, per): (Span, Option<Unit>),
         limit: Option<MoveLimit>,
         at: At,
         context: Context,
         stage: u8,
     ) {
         let player = self.actor(who, at, context, stage);
-        let least = clamp_amount(self.read().amount(span.least, &context));
-        let most = clamp_amount(self.read().amount(span.most, &context)).max(least);
+        let far = |amount| {
+            let quantity = Quantity { amount, per: per.map(|unit| Per { every: 1, unit, max: None }) };
+            clamp_amount(self.read().quantity(&quantity, &context)).min(20)
+        };
+        let least = far(span.least);
+        let most = far(span.most).max(least);
         let mut choices = Choices::new();
         for &kind in kinds {
             for &movement in movements(kind) {

@@ -11,7 +11,7 @@ use crate::step::{Context, Source};
 
 impl Engine<'_> {
     /// `strike …`: begins when the action or boost has resolved.
-    pub fn strike_effect(&mut self, modes: &[StrikeMode], you: Player) {
+    pub fn strike_effect(&mut self, modes: &[StrikeMode], context: Context) {
         let mut plan = StrikeModes::default();
         let mut defender_wild = false;
         for mode in modes {
@@ -26,11 +26,13 @@ impl Engine<'_> {
                 }
                 StrikeMode::FromGauge => plan.from = Some(Area::Gauge),
                 StrikeMode::FromSealed => plan.from = Some(Area::Sealed),
+                StrikeMode::CharacterAttack => plan.character = true,
             }
         }
-        self.plan_strike(you, plan);
+        self.plan_strike(context.you, plan);
         if let Some(plan) = &mut self.state.table.plan {
             plan.defender_wild = defender_wild;
+            plan.cause = if let Source::Boost(serial) = context.source { serial } else { 0 };
         }
     }
 
@@ -43,7 +45,7 @@ impl Engine<'_> {
     }
 
     /// TRN-6: several grants by one boost are one. Does nothing during a strike.
-    pub fn take_another_action(&mut self, context: Context) {
+    pub fn take_another_action(&mut self, no_strike: bool, context: Context) {
         if self.state.table.strike.is_some() {
             return;
         }
@@ -54,5 +56,6 @@ impl Engine<'_> {
             return;
         }
         self.state.table.turn.actions += 1;
+        self.state.table.turn.no_strike |= no_strike;
     }
 }

@@ -35,6 +35,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: 1,
             most: 1,
+            last: 0,
             then: PickThen::To(Area::Discard),
             reason: Reason::Overdrive,
         }));

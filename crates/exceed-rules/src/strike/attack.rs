@@ -64,7 +64,8 @@ impl Engine<'_> {
             return;
         }
         strike.performing = Some(player);
-        self.event(Event::AttackBegan { player });
+        let card = strike.attacks[player].card;
+        self.event(Event::AttackPerformed { player, card });
         self.push(Step::EndAttack);
         self.push_moment(Trigger::After, player);
         self.push(Step::CheckHit(player));
@@ -132,9 +133,12 @@ impl Engine<'_> {
     }
 
     /// Gives a modifier or line for a while. Equal gifts of one clause add up.
-    pub fn grant(&mut self, grant: Grant) {
+    pub fn grant(&mut self, mut grant: Grant) {
+        let additional = |player| self.read().attack(player).is_some_and(|attack| attack.additional);
+        grant.additional = grant.to.is_some_and(additional);
         let same = |known: &&mut Grant| {
-            known.block == grant.block
+            known.additional == grant.additional
+                && known.block == grant.block
                 && known.index == grant.index
                 && known.to == grant.to
                 && known.until == grant.until

@@ -39,6 +39,7 @@ impl Engine<'_> {
 
     /// CLN-3: to gauge if it hit, otherwise to the discard pile, unless an effect says where.
     pub fn attack_leaves(&mut self, player: Player) {
+        self.additional_attacks_leave(player);
         let Some(attack) = self.read().attack(player).copied() else { return };
         if !attack.in_play {
             return;
@@ -55,7 +56,9 @@ impl Engine<'_> {
                 }
             }
         });
-        let area = attack.exit.unwrap_or(area);
+        let printed = self.duel.card(attack.card).kind == exceed_cards::card::Kind::Character;
+        // An attack printed on the character goes back to it (SSN-10).
+        let area = if printed { Area::SetAside } else { attack.exit.unwrap_or(area) };
         let place = Place { player, area: Area::Attack, index: 0 };
         self.leave_hand_or_area(place, player, area, crate::areas::DeckEnd::Top);
     }

@@ -1,5 +1,6 @@
 //! The order of a strike (STK): declare, set, reveal, pay, fix the order, attack twice, clean up.
 
+mod additional;
 mod attack;
 mod cleanup;
 mod damage;
@@ -33,6 +34,9 @@ impl Engine<'_> {
             performing: None,
             first: None,
             advantage: None,
+            waiting: None,
+            over: crate::list::List::new(),
+            cause: plan.cause,
         });
         self.event(Event::StrikeStarted { attacker });
         let defender = attacker.other();
@@ -44,8 +48,10 @@ impl Engine<'_> {
         self.push(Step::Validate(attacker));
         self.push(Step::Reveal);
         self.push(Step::AfterSet { player: attacker, own: false });
+        self.push(Step::LateSwing(defender));
         self.push_moment(Trigger::Set, defender);
         self.push(Step::SetAttack(defender));
+        self.push(Step::LateSwing(attacker));
         self.push(Step::AfterSet { player: attacker, own: true });
         self.push_moment(Trigger::Set, attacker);
         self.push(Step::SetAttack(attacker));

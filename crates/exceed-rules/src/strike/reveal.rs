@@ -1,14 +1,27 @@
 //! Reveal, payment and invalid attacks (STK-7 to STK-11).
 
-use exceed_cards::ir::Trigger;
+use exceed_cards::card::Discount;
+use exceed_cards::ir::{Cost, Effect, Modifier, Trigger};
 
+use crate::amounts::passes;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
+use crate::effects::control::clamp_amount;
 use crate::event::Event;
 use crate::game::{Engine, offer};
+use crate::modifiers::bit;
 use crate::player::Player;
-use crate::step::Step;
+use crate::step::{Context, Source, Step};
+
+/// Why an attack is invalid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Because {
+    /// It could not be paid for.
+    Unpayable,
+    /// Its player or an effect said so.
+    Declared,
+}
 
 impl Engine<'_> {
     /// STK-7: both flip; the extra EX copies go to the discard piles, the attacker's first. Then Reveal lines.
@@ -69,9 +82,12 @@ impl Engine<'_> {
         if !attack.in_play {
             return;
         }
-        let Some(cost) = self.duel.card(attack.card).cost else { return self.attack_paid(player) };
+        if self.made_invalid(player, attack.card) {
+            return self.invalid(player, Because::Declared);
+        }
+        let Some(cost) = self.attack_cost(player, attack.card) else { return self.attack_paid(player) };
         if !self.might_pay(player, cost) {
-            return self.invalid(player);
+            return self.invalid(player, Because::Unpayable);
         }
         if !attack.wild {
             return self.pay_attack(player, attack.card);
@@ -89,7 +105,9 @@ impl Engine<'_> {
     /// Whether a wild swing is declared invalid.
     pub fn answer_validate(&mut self, player: Player, choice: Choice) {
         if choice == Choice::Yes {
-            return self.invalid(player);
+            let cost = self.read().attack_card(player).and_then(|card| self.attack_cost(player, card));
+            let payable = cost.is_none_or(|cost| self.can_pay(player, cost, None));
+            return self.invalid(player, if payable { Because::Declared } else { Because::Unpayable });
         }
         if let Some(card) = self.read().attack_card(player) {
             self.pay_attack(player, card);
@@ -98,7 +116,7 @@ impl Engine<'_> {
 
     fn pay_attack(&mut self, player: Player, card: CardId) {
         self.push(Step::AttackPaid(player));
-        if let Some(cost) = self.duel.card(card).cost {
+        if let Some(cost) = self.attack_cost(player, card) {
             self.pay_cost(player, cost, Reason::AttackCost(card));
         }
     }
@@ -106,7 +124,7 @@ impl Engine<'_> {
     /// It could not be paid after all: only the hidden hand said so.
     pub fn attack_not_paid(&mut self) {
         if let Some(Step::AttackPaid(player)) = self.state.table.agenda.pop() {
-            self.invalid(player);
+            self.invalid(player, Because::Unpayable);
         }
     }
 
@@ -118,12 +136,41 @@ impl Engine<'_> {
     }
 
     /// STK-11: lines about being invalid, then the replacement.
-    fn invalid(&mut self, player: Player) {
+    fn invalid(&mut self, player: Player, because: Because) {
         if let Some(card) = self.read().attack_card(player) {
             self.event(Event::AttackInvalid { player, card });
         }
         self.push(Step::ReplaceInvalid(player));
+        if because == Because::Unpayable {
+            self.push_triggers(Trigger::InvalidByForce, player);
+        }
         self.push_triggers(Trigger::Invalid, player);
+    }
+
+    /// What an attack costs now, its discount included.
+    pub fn attack_cost(&self, player: Player, card: CardId) -> Option<Cost> {
+        let cost = self.duel.card(card).cost?;
+        let context = Context::new(player, Source::Attack(player), card);
+        let less = match &self.duel.definition(card).discount {
+            None => 0,
+            Some(Discount::Less(quantity)) => clamp_amount(self.read().quantity(quantity, &context)),
+            Some(Discount::FreeIf(condition)) if self.read().holds(condition, &context) => cost.amount,
+            Some(Discount::FreeIf(_)) => 0,
+        };
+        Some(Cost { amount: cost.amount.saturating_sub(less), ..cost })
+    }
+
+    /// Whether an effect makes this attack invalid, or its own text does.
+    fn made_invalid(&self, player: Player, card: CardId) -> bool {
+        let read = self.read();
+        let by_effect = read.has(player, bit::INVALID, |in_force| {
+            matches!(in_force.modifier, Modifier::Invalid(filter) if passes(self.duel, *filter, card))
+        });
+        let context = Context::new(player, Source::Attack(player), card);
+        let by_own_text = self.duel.definition(card).attack.iter().flat_map(|ability| &ability.body.effects).any(|effect| {
+            matches!(effect, Effect::Modify(Modifier::InvalidUnless(condition)) if !read.holds(condition, &context))
+        });
+        by_effect || by_own_text
     }
 
     /// STK-11: discarded and replaced by a Wild Swing, until a valid attack is revealed. A replacement is not "setting".

@@ -1,6 +1,7 @@
 //! Setting an attack (STK-3 to STK-6, STK-17, STK-20). Card, Critical and its payment are one group.
 
-use exceed_cards::ir::Effect;
+use exceed_cards::card::Kind;
+use exceed_cards::ir::{Ability, Effect, Head, Trigger, Who};
 
 use crate::boost::yes_or_no;
 use crate::card::CardId;
@@ -11,21 +12,45 @@ use crate::game::{Engine, offer};
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::StrikeModes;
-use crate::step::{At, PayWith, Step};
+use crate::step::{At, Context, PayWith, Source, Step};
 use exceed_cards::ir::Hook;
 
 impl Engine<'_> {
-    /// Asks a player to set an attack, or for the next part of it.
+    /// Asks a player to set an attack, or for the next part of it: Critical and its payment, then whether to set it
+    /// face up where the card says that it may.
     pub fn run_set(&mut self, player: Player) {
-        match self.state.secrets.picks[..] {
-            [] => self.ask_attack(player),
-            [_] if self.may_be_critical(player) => {
-                let step = Step::SetAttack(player);
-                self.ask(step, player, QuestionKind::Confirm, Reason::Critical, yes_or_no());
+        let picks = self.state.secrets.picks;
+        let Some(first) = picks.first() else { return self.ask_attack(player) };
+        let mut rest = picks.iter().skip(1);
+        let step = Step::SetAttack(player);
+        if self.may_be_critical(player) {
+            match rest.next() {
+                None => return self.ask(step, player, QuestionKind::Confirm, Reason::Critical, yes_or_no()),
+                Some(Choice::Yes) if rest.next().is_none() => return self.ask_critical_payment(player),
+                Some(_) => {}
             }
-            [_, Choice::Yes] => self.ask_critical_payment(player),
-            [..] => self.complete_set(player),
         }
+        if let Some(card) = self.may_set_face_up(player, *first)
+            && rest.next().is_none()
+        {
+            return self.ask(step, player, QuestionKind::Confirm, Reason::Card(card), yes_or_no());
+        }
+        self.complete_set(player);
+    }
+
+    /// The card, if its own text lets it be turned up while it is set. Part of the group: nobody learns that it could be.
+    fn may_set_face_up(&self, player: Player, choice: Choice) -> Option<CardId> {
+        let (Choice::Set(place) | Choice::SetEx(place)) = choice else { return None };
+        let card = self.card_at(place);
+        let context = Context::new(player, Source::Attack(player), card);
+        let says_so = |ability: &Ability| {
+            let Head::Trigger { trigger: Trigger::Set, qualifiers, .. } = &ability.head else { return false };
+            let offers = matches!(ability.body.effects.first(), Some(Effect::May(Who::You, body))
+                if body.effects.first() == Some(&Effect::RevealAttack));
+            offers && qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context))
+        };
+        let hidden = place.area == Area::Hand;
+        (hidden && self.duel.definition(card).attack.iter().any(says_so)).then_some(card)
     }
 
     fn ask_attack(&mut self, player: Player) {
@@ -33,6 +58,9 @@ impl Engine<'_> {
         let Some(strike) = &self.state.table.strike else { return };
         let reading = if strike.attacker == player { u8::MAX } else { strike.reading };
         let mut choices = Choices::new();
+        if modes.character {
+            self.offer_character_attack(player, &mut choices);
+        }
         if reading != u8::MAX {
             self.offer_named(player, reading, &mut choices);
             match choices.first() {
@@ -90,12 +118,38 @@ impl Engine<'_> {
                 }
             }
         }
+        if !modes.wild && !modes.ex && modes.from.is_none() {
+            self.offer_boosts_as_attacks(player, choices);
+        }
         let wild = modes.wild || choices.is_empty() || !modes.single && !modes.ex && modes.from.is_none();
         if wild {
             offer(choices, Choice::WildSwing);
         }
-        let hidden = area == Area::Hand && !modes.wild && self.state.table.sides[player].hand_count > 0;
+        let side = &self.state.table.sides[player];
+        let hidden_hand = area == Area::Hand && side.hand_count > 0;
+        let hidden_sealed = area == Area::Sealed && self.secret_seal(player) && side.sealed_count > 1;
+        let hidden = !modes.wild && (hidden_hand || hidden_sealed);
         !hidden
+    }
+
+    /// The attack printed on the exceed side.
+    fn offer_character_attack(&self, player: Player, choices: &mut Choices) {
+        let printed = |place: &Place| self.duel.card(self.card_at(*place)).kind == Kind::Character;
+        if let Some(place) = self.places(player, Area::SetAside).find(printed) {
+            offer(choices, Choice::Set(place));
+        }
+    }
+
+    /// Boosts whose attack may be set from where they lie.
+    fn offer_boosts_as_attacks(&self, player: Player, choices: &mut Choices) {
+        let mut offered = [false; 256];
+        for place in self.places(player, Area::Boosts) {
+            let card = self.card_at(place);
+            let may = self.duel.card(card).attack.modifies & bit::SET_FROM_BOOSTS != 0;
+            if may && !std::mem::replace(&mut offered[card.0 as usize], true) {
+                offer(choices, Choice::Set(place));
+            }
+        }
     }
 
     /// Another card in hand with the same name.
@@ -131,8 +185,12 @@ impl Engine<'_> {
     /// The group is complete: everybody sees what there is to see.
     fn complete_set(&mut self, player: Player) {
         let picks = std::mem::take(&mut self.state.secrets.picks);
-        if let Some(Choice::Pay(place, _)) = picks.get(2) {
-            self.move_card(*place, player, Area::Discard);
+        let face_up = picks.first().is_some_and(|&first| self.may_set_face_up(player, first).is_some())
+            && picks.last() == Some(&Choice::Yes);
+        let paid =
+            picks.iter().find_map(|pick| if let Choice::Pay(place, _) = pick { Some(*place) } else { None });
+        if let Some(place) = paid {
+            self.move_card(place, player, Area::Discard);
             self.event(Event::Paid { player, with: PayWith::Gauge, amount: 1 });
             if let Some(strike) = self.strike() {
                 strike.records[player].gauge_spent += 1;
@@ -140,12 +198,16 @@ impl Engine<'_> {
             self.become_critical(player);
         }
         match picks.first() {
-            Some(Choice::Set(place)) => self.set_card(player, *place, None),
-            Some(Choice::SetEx(place)) => self.set_card(player, *place, self.second_copy(player, *place)),
+            Some(Choice::Set(place)) => self.set_card(player, *place, None, face_up),
+            Some(Choice::SetEx(place)) => {
+                self.set_card(player, *place, self.second_copy(player, *place), face_up)
+            }
+            _ if self.swings_late(player) => self.declare_swing(player),
             _ => {
                 if !self.swing_wild(player) {
                     return;
                 }
+                self.show_face_up_swing(player);
             }
         }
         let Some(strike) = &self.state.table.strike else { return };
@@ -157,7 +219,7 @@ impl Engine<'_> {
         }
     }
 
-    fn set_card(&mut self, player: Player, place: Place, copy: Option<Place>) {
+    fn set_card(&mut self, player: Player, place: Place, copy: Option<Place>, turned_up: bool) {
         // The place of the copy moves up if it lies behind the first card.
         let copy = copy.map(|copy| Place { index: copy.index - u8::from(copy.index > place.index), ..copy });
         let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
@@ -165,9 +227,10 @@ impl Engine<'_> {
             let second = self.take(copy);
             self.state.secrets.ex_copy[player] = second.card;
         }
+        let secret = self.secret_seal(player);
         let Some(strike) = &mut self.state.table.strike else { return };
-        let open_area = place.area != Area::Hand;
-        let face_up = open_area || strike.attacker == player && strike.modes.face_up;
+        let open_area = place.area != Area::Hand && !(place.area == Area::Sealed && secret);
+        let face_up = turned_up || open_area || strike.attacker == player && strike.modes.face_up;
         let attack = &mut strike.attacks[player];
         attack.in_play = true;
         attack.seen = true;
@@ -208,6 +271,37 @@ impl Engine<'_> {
             attack.card = if known { card } else { CardId::HIDDEN };
         }
         true
+    }
+
+    /// Whether this player's wild swings take their card after the `Set:` lines.
+    fn swings_late(&self, player: Player) -> bool {
+        let fighter = self.state.table.sides[player].fighter();
+        self.duel.fighters[fighter.character as usize].late_swing
+    }
+
+    /// A wild swing is declared; no card is taken yet.
+    fn declare_swing(&mut self, player: Player) {
+        if let Some(strike) = self.strike() {
+            let attack = &mut strike.attacks[player];
+            attack.wild = true;
+            attack.pending = true;
+        }
+    }
+
+    /// A declared wild swing takes its card.
+    pub fn late_swing(&mut self, player: Player) {
+        let pending = self.strike().is_some_and(|strike| std::mem::take(&mut strike.attacks[player].pending));
+        if pending && self.swing_wild(player) {
+            self.show_face_up_swing(player);
+        }
+    }
+
+    /// A strike that is set face up shows a wild swing too.
+    fn show_face_up_swing(&mut self, player: Player) {
+        let face_up = self.strike().is_some_and(|strike| strike.attacker == player && strike.modes.face_up);
+        if face_up {
+            self.reveal_attack(player);
+        }
     }
 
     /// STK-6.

@@ -1,0 +1,205 @@
+//! Looking at decks, showing cards, and what is done with them.
+
+use exceed_cards::card::BoostKind;
+use exceed_cards::ir::{Count, LookAction, LookRest, Side, ZoneKind};
+
+use super::ASKED;
+use crate::amounts::player_on;
+use crate::choice::{Area, Choice, Place};
+use crate::conditions::area_of;
+use crate::decision::{Choices, QuestionKind};
+use crate::effects::control::clamp_amount;
+use crate::event::Event;
+use crate::game::{Engine, offer};
+use crate::picks::area_bit;
+use crate::player::Player;
+use crate::state::BoostInPlay;
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
+
+impl Engine<'_> {
+    /// `look at the top 3 cards of deck: take 1; put the rest back`. The performer alone sees them.
+    pub fn look(
+        &mut self,
+        of: Side,
+        count: u8,
+        pick: Option<(LookAction, Count)>,
+        rest: LookRest,
+        context: Context,
+    ) {
+        let player = context.you;
+        let owner = player_on(of, player);
+        if !self.may_use_top_card(owner) {
+            return self.report(|context| context.done = false);
+        }
+        let side = &mut self.state.table.sides[owner];
+        let size = side.deck_count;
+        let looked = count.min(size);
+        let bits = ((1_u64 << looked) - 1) << (size - looked);
+        if owner == player {
+            side.deck_seen |= bits;
+        } else {
+            side.deck_spied |= bits;
+        }
+        self.report(|context| context.done = true);
+        self.push(Step::LookRest { player, owner, looked, size, discard: rest == LookRest::Discard });
+        if let Some((action, count)) = pick {
+            let number = |amount| clamp_amount(self.read().amount(amount, &context));
+            let (least, most) = match count {
+                Count::Exactly(amount) => (number(amount), number(amount)),
+                Count::UpTo(amount) => (0, number(amount)),
+                Count::Any => (0, looked),
+            };
+            let then = match action {
+                LookAction::Take => PickThen::To(Area::Hand),
+                LookAction::Discard => PickThen::To(Area::Discard),
+                LookAction::Boost => PickThen::Boost,
+            };
+            let reason = self.read().reason(&context);
+            let filter = CardFilter::Any;
+            let from = area_bit(Area::Deck);
+            self.push(Step::Cards(CardPick {
+                player,
+                owner,
+                from,
+                filter,
+                least,
+                most,
+                last: looked,
+                then,
+                reason,
+            }));
+        }
+    }
+
+    /// The cards that were not picked.
+    pub fn look_rest(&mut self, player: Player, owner: Player, looked: u8, size: u8, discard: bool) {
+        let left = looked - (size - self.state.table.sides[owner].deck_count).min(looked);
+        if discard {
+            for _ in 0..left {
+                let top = self.top_of_deck(owner);
+                self.move_card(top, owner, Area::Discard);
+            }
+        } else if left > 1 {
+            self.push(Step::Cards(CardPick {
+                player,
+                owner,
+                from: area_bit(Area::Deck),
+                filter: CardFilter::Any,
+                least: left,
+                most: left,
+                last: left,
+                then: PickThen::DeckTop,
+                reason: crate::decision::Reason::Rule,
+            }));
+        }
+    }
+
+    /// `swap your deck and sealed`.
+    pub fn swap_zones(&mut self, one: ZoneKind, two: ZoneKind, you: Player) {
+        let secrets = &mut self.state.secrets;
+        if matches!((one, two), (ZoneKind::Deck, ZoneKind::Sealed) | (ZoneKind::Sealed, ZoneKind::Deck)) {
+            std::mem::swap(&mut secrets.deck[you], &mut secrets.sealed[you]);
+            let side = &mut self.state.table.sides[you];
+            std::mem::swap(&mut side.deck_count, &mut side.sealed_count);
+            self.event(Event::Swapped { player: you, one: area_of(one), two: area_of(two) });
+            self.shuffle_deck(you);
+        }
+    }
+
+    /// `reveal 1 card from hand`: of the performer's choice.
+    pub fn reveal_one(&mut self, context: Context) {
+        let reason = self.read().reason(&context);
+        self.push(Step::Cards(CardPick {
+            player: context.you,
+            owner: context.you,
+            from: area_bit(Area::Hand),
+            filter: CardFilter::Any,
+            least: 1,
+            most: 1,
+            last: 0,
+            then: PickThen::Show,
+            reason,
+        }));
+    }
+
+    /// `X is paid for this strike`.
+    pub fn remember_paid(&mut self, context: Context) {
+        if let Some(strike) = self.strike() {
+            strike.records[context.you].x = context.paid;
+        }
+    }
+
+    /// `draw 1-4`.
+    pub fn draw_between(&mut self, least: u8, most: u8, at: At, context: Context) {
+        let mut choices = Choices::new();
+        for count in least..=most {
+            offer(&mut choices, Choice::Number(count));
+        }
+        let reason = self.read().reason(&context);
+        let step = Step::Effect { at, context, stage: ASKED };
+        self.ask_unless_forced(step, context.you, QuestionKind::Number, reason, choices);
+    }
+
+    /// `play the top card of deck as a boost`: for free.
+    pub fn play_top_as_boost(&mut self, continuous: bool, sustain: bool, context: Context) {
+        let player = context.you;
+        if !self.may_use_top_card(player) {
+            return self.report(|context| context.done = false);
+        }
+        let top = self.top_of_deck(player);
+        let card = self.card_at(top);
+        self.report(|context| {
+            context.done = true;
+            context.it = card;
+        });
+        if continuous && self.duel.card(card).boost_kind == BoostKind::Instant {
+            self.move_card(top, player, Area::Discard);
+            return;
+        }
+        self.play_for_free(player, top, sustain);
+    }
+
+    /// `play its boost`: of a card in the discard pile, for free.
+    pub fn play_its_boost(&mut self, context: Context) {
+        let player = context.you;
+        let index = self.state.table.sides[player].discard.iter().rposition(|&card| card == context.it);
+        if let Some(index) = index.filter(|_| context.it.is_known()) {
+            self.play_for_free(player, Place { player, area: Area::Discard, index: index as u8 }, false);
+        }
+    }
+
+    fn play_for_free(&mut self, player: Player, place: Place, sustain: bool) {
+        let serial = self.take_up(player, place);
+        if let Some(boost) = self.playing(serial) {
+            boost.sustained = sustain;
+        }
+        self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
+    }
+
+    /// `give this to the opponent`: a sustained boost of theirs, without its `Now:` lines.
+    pub fn give_this(&mut self, context: Context) {
+        let player = context.you;
+        let Source::Attack(owner) = context.source else { return };
+        if !self.read().attack(owner).is_some_and(|attack| attack.in_play) {
+            return;
+        }
+        let place = Place { player: owner, area: Area::Attack, index: 0 };
+        let serial = self.take_up(player, place);
+        let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) else {
+            return;
+        };
+        let boost = BoostInPlay { sustained: true, ..self.state.table.playing.remove(index) };
+        let other = player.other();
+        if self.state.table.sides[other].boosts.push(boost).is_err() {
+            self.fault(crate::game::Fault::ListFull);
+        }
+        self.event(Event::CardMoved {
+            card: boost.card,
+            seen: crate::event::Seen::ByAll,
+            from_player: player,
+            from: Area::Playing,
+            to_player: other,
+            to: Area::Boosts,
+        });
+    }
+}

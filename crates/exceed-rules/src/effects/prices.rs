@@ -1,0 +1,199 @@
+//! Payments inside card text: what is paid, whether it can be, and what it buys.
+
+use exceed_cards::ir::{Effect, Payment as Price, Resource, Who};
+
+use super::ASKED;
+use crate::choice::{Area, Choice};
+use crate::conditions::player_meant;
+use crate::decision::{Choices, QuestionKind};
+use crate::effects::control::card_filter;
+use crate::game::{Engine, offer};
+use crate::picks::area_bit;
+use crate::player::Player;
+use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Step};
+
+impl Engine<'_> {
+    /// A payment inside card text. What it buys follows once it is paid; if it can't be paid, nothing happens.
+    pub fn pay_effect(&mut self, who: Who, payment: Price, at: At, context: Context, stage: u8) {
+        if stage & ASKED != 0 {
+            return self.ask_amount(context.you, payment, at, context);
+        }
+        let player = player_meant(who, context.you);
+        let context = Context { you: player, ..context };
+        if !self.can_afford(player, payment, &context) {
+            return self.report(|context| context.done = false);
+        }
+        let reason = self.read().reason(&context);
+        let pay = |with, least, most, to| Step::Pay(Payment { player, with, least, most, to, reason });
+        let gauge = self.state.table.sides[player].gauge.len() as u8;
+        self.push(Step::Paid { at, context });
+        match payment {
+            Price::Exactly(amount, Resource::Force) => {
+                self.push(pay(PayWith::Force, amount, amount, Area::Discard))
+            }
+            Price::Exactly(amount, Resource::Gauge) => {
+                self.push(pay(PayWith::Gauge, amount, amount, Area::Discard))
+            }
+            Price::Between(least, most, Resource::Force) => {
+                self.push(pay(PayWith::Force, least, most, Area::Discard))
+            }
+            Price::Between(least, most, Resource::Gauge) => {
+                self.push(pay(PayWith::Gauge, least, most, Area::Discard))
+            }
+            Price::Any(Resource::Force) => self.push(pay(PayWith::Force, 0, u8::MAX, Area::Discard)),
+            Price::Any(Resource::Gauge) => self.push(pay(PayWith::Gauge, 0, u8::MAX, Area::Discard)),
+            Price::All(Resource::Gauge) => self.push(pay(PayWith::Gauge, gauge, gauge, Area::Discard)),
+            Price::All(Resource::Force) => {
+                let force = self.force_available(player, None);
+                self.push(pay(PayWith::Force, force, force, Area::Discard));
+            }
+            Price::ReturnGauge(most) => self.push(pay(PayWith::Gauge, 0, most, Area::Hand)),
+            Price::Exactly(amount, Resource::Life) => {
+                self.tell_paid(amount);
+                self.spend_life(player, amount);
+            }
+            Price::Between(_, _, Resource::Life) | Price::Any(Resource::Life) => {
+                self.ask_amount(player, payment, at, context)
+            }
+            Price::All(Resource::Life) => {
+                let life = self.state.table.sides[player].fighter().life;
+                self.tell_paid(life);
+                self.spend_life(player, life);
+            }
+            Price::Discard(count, filter) => {
+                self.tell_paid(count);
+                self.push_discard(player, count, count, card_filter(filter), reason);
+            }
+            Price::Seal(count, filter) => {
+                self.tell_paid(count);
+                self.pick_from_hand(player, count, filter, PickThen::To(Area::Sealed), reason);
+            }
+            Price::DiscardRandom(least, most) if least == most => {
+                self.tell_paid(least);
+                self.random_cards(player, Area::Hand, least, player, Area::Discard);
+            }
+            Price::DiscardRandom(..) => self.ask_amount(player, payment, at, context),
+            Price::DiscardBoost => {
+                self.tell_paid(1);
+                self.push(Step::Cards(CardPick {
+                    player,
+                    owner: player,
+                    from: area_bit(Area::Boosts),
+                    filter: CardFilter::Any,
+                    least: 1,
+                    most: 1,
+                    last: 0,
+                    then: PickThen::LeavePlay,
+                    reason,
+                }));
+            }
+            Price::RevealCopy => self.reveal_copy(player, context),
+        }
+    }
+
+    /// How much life, or how many cards at random; declining is possible.
+    fn ask_amount(&mut self, player: Player, payment: Price, at: At, context: Context) {
+        let side = &self.state.table.sides[player];
+        let random = matches!(payment, Price::DiscardRandom(..));
+        let life = if random { side.hand_count } else { side.fighter().life };
+        let (least, most) =
+            if let Price::Between(least, most, _) | Price::DiscardRandom(least, most) = payment {
+                (least, most)
+            } else {
+                (1, life)
+            };
+        let mut choices = Choices::new();
+        for amount in least.max(1)..=most.min(life) {
+            offer(&mut choices, Choice::Number(amount));
+        }
+        offer(&mut choices, Choice::No);
+        let reason = self.read().reason(&context);
+        self.ask(Step::Effect { at, context, stage: ASKED }, player, QuestionKind::Number, reason, choices);
+    }
+
+    /// The amount of life.
+    pub fn answer_pay_effect(&mut self, payment: Price, context: Context, choice: Choice) {
+        let player = context.you;
+        if let Choice::Number(amount) = choice {
+            self.tell_paid(amount);
+            if matches!(payment, Price::DiscardRandom(..)) {
+                self.random_cards(player, Area::Hand, amount, player, Area::Discard);
+            } else {
+                self.spend_life(player, amount);
+            }
+        } else {
+            // Declined: what it would buy does not follow.
+            self.state.table.agenda.pop();
+        }
+    }
+
+    fn reveal_copy(&mut self, player: Player, context: Context) {
+        let held =
+            |card: &&crate::card::CardId| self.duel.card(**card).name == self.duel.card(context.card).name;
+        if let Some(&card) = self.state.secrets.hand[player].iter().find(held) {
+            self.reveal_hand_card(player, card);
+        }
+    }
+
+    /// Whether a player can pay this price.
+    pub fn can_afford(&self, player: Player, payment: Price, context: &Context) -> bool {
+        let hand = &self.state.secrets.hand[player];
+        match payment {
+            Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
+                self.can_pay(player, exceed_cards::ir::Cost { amount, resource }, None)
+            }
+            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
+            Price::DiscardRandom(least, _) => hand.len() >= least as usize,
+            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::Discard(count, filter) | Price::Seal(count, filter) => {
+                hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
+            }
+            Price::RevealCopy => {
+                context.card.is_known()
+                    && hand.iter().any(|&card| self.duel.card(card).name == self.duel.card(context.card).name)
+            }
+        }
+    }
+
+    /// Whether, as far as everybody knows, a player might pay this price.
+    pub fn might_afford(&self, player: Player, payment: Price) -> bool {
+        let hand = self.state.table.sides[player].hand_count;
+        match payment {
+            Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
+                self.might_pay(player, exceed_cards::ir::Cost { amount, resource })
+            }
+            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
+            Price::DiscardRandom(least, _) => hand >= least,
+            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::Discard(count, _) | Price::Seal(count, _) => hand >= count,
+            Price::RevealCopy => hand > 0,
+        }
+    }
+
+    /// The price is paid: what it buys.
+    pub fn paid(&mut self, at: At, context: Context) {
+        if let Effect::Pay { then, payment, .. } = &self.duel.block(at.block)[at.index as usize] {
+            // Nothing was spent where something might have been: declined.
+            let declined = context.paid == 0 && is_free_amount(*payment);
+            if declined {
+                self.report(|outer| outer.done = false);
+            } else {
+                self.push_block(then.block, context);
+            }
+        }
+    }
+}
+
+/// A price whose amount the payer picks; nothing is a possible amount.
+pub(crate) fn is_free_amount(payment: Price) -> bool {
+    match payment {
+        Price::Between(..) | Price::Any(_) | Price::ReturnGauge(_) => true,
+        Price::DiscardRandom(least, most) => least < most,
+        Price::Exactly(..)
+        | Price::All(_)
+        | Price::Discard(..)
+        | Price::Seal(..)
+        | Price::DiscardBoost
+        | Price::RevealCopy => false,
+    }
+}

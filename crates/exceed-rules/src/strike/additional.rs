@@ -1,0 +1,118 @@
+//! Additional attacks inside a strike (BST-10): a whole attack with its own lines and numbers, without boosts.
+
+use exceed_cards::ir::{Stat, Trigger};
+
+use crate::choice::{Area, Choice, Place};
+use crate::decision::{Choices, QuestionKind, Reason};
+use crate::event::Event;
+use crate::game::{Engine, Fault, offer};
+use crate::player::Player;
+use crate::state::{Attack, OverAttack};
+use crate::step::{At, Context, Step};
+
+impl Engine<'_> {
+    /// Asks which card of the hand is the additional attack: one that can be paid for.
+    pub fn ask_additional(&mut self, at: At, context: Context) {
+        let player = context.you;
+        let performing =
+            self.strike().is_some_and(|strike| strike.performing == Some(player) && strike.waiting.is_none());
+        if !performing || self.state.table.sides[player].hand_count == 0 {
+            return self.report(|context| context.done = false);
+        }
+        let mut choices = Choices::new();
+        let mut offered = [false; 256];
+        for place in self.places(player, Area::Hand) {
+            let card = self.card_at(place);
+            let payable =
+                self.attack_cost(player, card).is_none_or(|cost| self.can_pay(player, cost, Some(card)));
+            if payable && !std::mem::replace(&mut offered[card.0 as usize], true) {
+                offer(&mut choices, Choice::Card(place));
+            }
+        }
+        if choices.is_empty() {
+            // Only the hidden hand says that there is none: asked all the same.
+            offer(&mut choices, Choice::No);
+        }
+        let reason = self.read().reason(&context);
+        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Cards, reason, choices);
+    }
+
+    /// The card is shown, paid for, then performed. The attack that was set waits.
+    pub fn answer_additional(&mut self, context: Context, choice: Choice) {
+        let player = context.you;
+        let Choice::Card(place) = choice else { return self.report(|context| context.done = false) };
+        self.report(|context| context.done = true);
+        let Some(strike) = self.strike() else { return };
+        strike.waiting = Some(strike.attacks[player]);
+        strike.attacks[player] =
+            Attack { in_play: true, seen: true, known: true, additional: true, ..Attack::default() };
+        self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
+        let card = self.state.secrets.attack[player];
+        if let Some(strike) = self.strike() {
+            strike.attacks[player].card = card;
+        }
+        self.shown_leaving_hand(player, card);
+        self.event(Event::AttackRevealed { player, card, ex: false });
+        self.push(Step::BeginAdditional(player));
+        if let Some(cost) = self.attack_cost(player, card) {
+            self.pay_cost(player, cost, Reason::AttackCost(card));
+        }
+    }
+
+    /// Before, range check, Hit, damage, After, as of any attack.
+    pub fn begin_additional(&mut self, player: Player) {
+        self.attack_paid(player);
+        if let Some(card) = self.read().attack_card(player) {
+            self.event(Event::AttackPerformed { player, card });
+        }
+        self.push(Step::EndAdditional(player));
+        self.push_moment(Trigger::After, player);
+        self.push(Step::CheckHit(player));
+        self.push_moment(Trigger::Before, player);
+    }
+
+    /// Its armor and guard stay for the strike; the attack that was set goes on.
+    pub fn end_additional(&mut self, player: Player) {
+        let kept = [Stat::Armor, Stat::Guard].map(|stat| self.read().printed_value(player, stat) as i8);
+        let Some(strike) = &mut self.state.table.strike else { return };
+        let Some(waiting) = strike.waiting.take() else { return };
+        let additional = std::mem::replace(&mut strike.attacks[player], waiting);
+        let record = &mut strike.records[player];
+        record.kept = [record.kept[0] + kept[0], record.kept[1] + kept[1]];
+        let over = OverAttack { player: Some(player), card: additional.card, hit: additional.hit };
+        let full = additional.in_play && strike.over.push(over).is_err();
+        self.state.secrets.attack[player] =
+            if waiting.in_play { waiting.card } else { crate::card::CardId::HIDDEN };
+        if full {
+            self.fault(Fault::ListFull);
+        }
+    }
+
+    /// CLN-3 for additional attacks.
+    pub fn additional_attacks_leave(&mut self, player: Player) {
+        let Some(strike) = &mut self.state.table.strike else { return };
+        let over = std::mem::take(&mut strike.over);
+        for attack in over.iter() {
+            if attack.player != Some(player) {
+                if let Some(strike) = self.strike() {
+                    let full = strike.over.push(*attack).is_err();
+                    debug_assert!(!full, "as many as there were");
+                }
+                continue;
+            }
+            let to = if attack.hit { Area::Gauge } else { Area::Discard };
+            self.put_loose(attack.card, player, to);
+        }
+    }
+
+    /// Puts a card that lies in no area where it goes.
+    fn put_loose(&mut self, card: crate::card::CardId, player: Player, to: Area) {
+        let saved = std::mem::replace(&mut self.state.secrets.attack[player], card);
+        let in_play = self.strike().map(|strike| strike.attacks[player].in_play);
+        self.move_card(Place { player, area: Area::Attack, index: 0 }, player, to);
+        self.state.secrets.attack[player] = saved;
+        if let (Some(strike), Some(in_play)) = (self.strike(), in_play) {
+            strike.attacks[player].in_play = in_play;
+        }
+    }
+}
