@@ -18,11 +18,28 @@
 //! # Ok::<(), String>(())
 //! ```
 
+pub mod evaluation;
+pub mod fit;
 mod generator;
+mod heuristic;
+mod oneply;
+mod peer;
+mod quick;
+mod race;
 mod random;
+pub mod reach;
+pub mod regret;
+mod strike;
+mod totals;
+mod worth;
 
 pub use generator::Generator;
-pub use random::RandomBot;
+pub use heuristic::HeuristicBot;
+pub use oneply::OnePlyBot;
+pub use peer::PeerBot;
+pub use quick::QuickPlayer;
+pub use random::{RandomBot, play_random};
+pub use strike::StrikeBot;
 
 use exceed_rules::{Choice, Seat};
 
@@ -56,13 +73,18 @@ pub trait Bot {
 }
 
 /// The names of all bots.
-pub const NAMES: [&str; 1] = [RandomBot::NAME];
+pub const NAMES: [&str; 5] =
+    [RandomBot::NAME, PeerBot::NAME, HeuristicBot::NAME, OnePlyBot::NAME, StrikeBot::NAME];
 
 /// A bot by its name. The same seed gives the same answers to the same questions.
 #[must_use]
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot + Send>> {
     match name {
         RandomBot::NAME => Some(Box::new(RandomBot::new(seed))),
+        OnePlyBot::NAME => Some(Box::new(OnePlyBot::new(seed))),
+        HeuristicBot::NAME => Some(Box::new(HeuristicBot::new(seed))),
+        PeerBot::NAME => Some(Box::new(PeerBot::new(seed))),
+        StrikeBot::NAME => Some(Box::new(StrikeBot::new(seed))),
         _ => None,
     }
 }

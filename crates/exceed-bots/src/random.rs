@@ -1,6 +1,6 @@
 //! A bot that answers by chance: first the kind of answer, then which of that kind.
 
-use exceed_rules::{Choice, Seat};
+use exceed_rules::{Choice, Game, IllegalChoice, Seat, Silent};
 
 use crate::Bot;
 use crate::generator::Generator;
@@ -43,6 +43,22 @@ impl Bot for RandomBot {
     fn choose(&mut self, seat: &Seat) -> Choice {
         seat.decision().map_or(Choice::No, |decision| self.pick(decision.choices))
     }
+}
+
+/// Plays a game to its end, the quick way: random bots need no seat, for the choices of their own decision are all they
+/// look at. Gives the number of decisions.
+///
+/// # Errors
+/// A limit of the engine was reached; the choices themselves are always legal.
+pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, IllegalChoice> {
+    let mut decisions = 0;
+    while let Some(decision) = game.decision() {
+        let player = decision.player;
+        let choice = bots[player.index()].pick(decision.choices);
+        game.choose(player, choice, &mut Silent)?;
+        decisions += 1;
+    }
+    Ok(decisions)
 }
 
 /// A number for each kind of choice, below 32.

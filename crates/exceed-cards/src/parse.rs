@@ -1,6 +1,6 @@
 //! Text to meaning: every phrase that fits is followed, and the reading that covers the line wins.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -80,12 +80,16 @@ fn read<T: Part>(text: &str, words: &[Token], kind: Kind) -> Result<T, Fault> {
     if let Some(fault) = suggest::too_deep(words, MAX_DEPTH) {
         return Err(fault);
     }
-    let mut reader = Reader::new(text, words);
-    let readings = reader.parse(kind, 0);
+    let readings = Reader::new(text, words).parse(kind, 0);
     let whole = readings.iter().find(|(_, end)| *end == words.len());
     match whole.and_then(|(slot, _)| T::from_slot(slot.clone())) {
         Some(value) => Ok(value),
-        None => Err(suggest::explain(text, words, reader.furthest, &reader.expected)),
+        None => {
+            // Read it again, this time remembering what was missed.
+            let mut reader = Reader { watching: true, ..Reader::new(text, words) };
+            reader.parse(kind, 0);
+            Err(suggest::explain(text, words, reader.furthest, &reader.expected))
+        }
     }
 }
 
@@ -95,7 +99,12 @@ struct Reader<'a> {
     grammar: &'static Grammar,
     text: &'a str,
     words: &'a [Token],
-    seen: HashMap<(Kind, usize), Readings>,
+    /// The words in the form in which they are compared; empty for marks and numbers.
+    bases: Vec<&'a str>,
+    /// What was read already, by place and kind.
+    seen: Vec<Option<Readings>>,
+    /// Whether to remember what was missed. Only a line that is not understood needs it.
+    watching: bool,
     furthest: usize,
     expected: BTreeSet<String>,
 }
@@ -103,12 +112,26 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(text: &'a str, words: &'a [Token]) -> Self {
         let grammar = Grammar::get();
-        Reader { grammar, text, words, seen: HashMap::new(), furthest: 0, expected: BTreeSet::new() }
+        let base = |token: &'a Token| match &token.kind {
+            TokenKind::Word(word) => grammar.base(word),
+            TokenKind::Number(_) | TokenKind::Mark(_) => "",
+        };
+        Reader {
+            grammar,
+            text,
+            words,
+            bases: words.iter().map(base).collect(),
+            seen: vec![None; (words.len() + 1) * Kind::COUNT],
+            watching: false,
+            furthest: 0,
+            expected: BTreeSet::new(),
+        }
     }
 
     /// Every reading of the kind that starts here, with the place where it ends.
     fn parse(&mut self, kind: Kind, at: usize) -> Readings {
-        if let Some(known) = self.seen.get(&(kind, at)) {
+        let place = at * Kind::COUNT + kind as usize;
+        if let Some(known) = &self.seen[place] {
             return Rc::clone(known);
         }
         let mut found = Vec::new();
@@ -125,12 +148,15 @@ impl<'a> Reader<'a> {
         } else if kind == Kind::CardName {
             self.parse_name(at, &mut found);
         } else {
+            let mut slots = Vec::new();
             for entry in self.grammar.entries(kind) {
-                self.match_pieces(entry, 0, at, &mut vec![None; entry.phrase.slots.len()], &mut found);
+                slots.clear();
+                slots.resize(entry.phrase.slots.len(), None);
+                self.match_pieces(entry, 0, at, &mut slots, &mut found);
             }
         }
         let found = Rc::new(found);
-        self.seen.insert((kind, at), Rc::clone(&found));
+        self.seen[place] = Some(Rc::clone(&found));
         found
     }
 
@@ -145,7 +171,7 @@ impl<'a> Reader<'a> {
         let Some(next) = entry.pieces.get(piece) else {
             let values: Option<Vec<Slot>> = slots.iter().cloned().collect();
             if let Some(value) = values.and_then(entry.phrase.build)
-                && !found.contains(&(value.clone(), at))
+                && !found.iter().any(|(known, end)| *end == at && *known == value)
             {
                 found.push((value, at));
             }
@@ -173,19 +199,17 @@ impl<'a> Reader<'a> {
                 if self.words.get(at).is_some_and(|token| token.kind == TokenKind::Number(*number)) {
                     self.match_pieces(entry, piece + 1, at + 1, slots, found);
                 } else {
-                    self.miss(at, &number.to_string());
+                    self.miss(at, || number.to_string());
                 }
             }
         }
     }
 
     fn word(&mut self, at: usize, base: &str) -> bool {
-        if let Some(Token { kind: TokenKind::Word(word), .. }) = self.words.get(at)
-            && self.grammar.base(word) == base
-        {
+        if self.bases.get(at) == Some(&base) {
             return true;
         }
-        self.miss(at, base);
+        self.miss(at, || base.to_string());
         false
     }
 
@@ -193,18 +217,21 @@ impl<'a> Reader<'a> {
         if self.words.get(at).is_some_and(|token| token.kind == TokenKind::Mark(mark)) {
             return true;
         }
-        self.miss(at, &mark.to_string());
+        self.miss(at, || mark.to_string());
         false
     }
 
     /// Remembers the farthest place where no phrase went on, and what would have fitted there.
-    fn miss(&mut self, at: usize, expected: &str) {
+    fn miss(&mut self, at: usize, expected: impl FnOnce() -> String) {
+        if !self.watching {
+            return;
+        }
         if at > self.furthest {
             self.furthest = at;
             self.expected.clear();
         }
-        if at == self.furthest && !self.expected.contains(expected) {
-            self.expected.insert(expected.to_string());
+        if at == self.furthest {
+            self.expected.insert(expected());
         }
     }
 
@@ -272,7 +299,7 @@ impl<'a> Reader<'a> {
         match self.words.get(at).map(|token| &token.kind) {
             Some(TokenKind::Number(number @ 0..=99)) => found.push((Slot::Number(*number as i16), at + 1)),
             Some(TokenKind::Number(_) | TokenKind::Word(_) | TokenKind::Mark(_)) | None => {
-                self.miss(at, "a number up to 99");
+                self.miss(at, || "a number up to 99".to_string());
             }
         }
     }
@@ -285,13 +312,13 @@ impl<'a> Reader<'a> {
         let inside = self.words[at + 1..].iter().take_while(|token| token.kind != TokenKind::Mark('"'));
         let end = at + 1 + inside.count();
         let (Some(open), Some(close)) = (self.words.get(at), self.words.get(end)) else {
-            self.miss(end, "\"");
+            self.miss(end, || '"'.to_string());
             return;
         };
         let name = self.text[open.span.end..close.span.start].trim();
         match CardName::new(name).filter(|_| !name.is_empty()) {
             Some(name) => found.push((Slot::CardName(name), end + 1)),
-            None => self.miss(at + 1, "the name of a card"),
+            None => self.miss(at + 1, || "the name of a card".to_string()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use exceed_rules::Edition;
 
 const EXAMPLES: &str = "\
@@ -14,6 +14,9 @@ Examples:
   exceed scenario run scenarios                 run every case under a folder
   exceed scenario run scenarios --filter Focus --trace
   exceed sim --p1 Ryu --p2 Ken --games 10000 --seed 1
+  exceed arena --bots random,peer,heuristic     which bot is stronger, in Elo with intervals
+  exceed matchups --out chart.json --html chart.html    who beats whom; stop and go on at any time
+  exceed compare --cards ryu.toml               what a changed card is worth
   exceed replay duel.json                       the log of a duel saved with `exceed play --record duel.json`
 
 A character goes by its name, its id or a part that fits nobody else: `Ken Masters`, `ken-masters`, `ken`.
@@ -47,6 +50,14 @@ pub enum Command {
     },
     /// Let bots play many games and count
     Sim(SimArguments),
+    /// Rate bots by a round robin on paired games: same cards, bots swapped
+    Arena(ArenaArguments),
+    /// Measure characters against characters
+    Matchups(MatchupsArguments),
+    /// Measure what a changed character file is worth, on the same shuffles as the original
+    Compare(CompareArguments),
+    /// Fit the weights of the evaluation from games of a bot against itself
+    Fit(FitArguments),
     /// Play a saved duel again and print its log
     Replay {
         /// A record, as written by `exceed play --record FILE`
@@ -144,9 +155,144 @@ pub struct SimArguments {
     pub json: bool,
 }
 
+/// `exceed arena`.
+#[derive(Debug, Args)]
+pub struct ArenaArguments {
+    /// Two or more bots; `random` is at 0 Elo if it takes part, else the first
+    #[arg(long, value_name = "NAME,NAME…", value_delimiter = ',', required = true)]
+    pub bots: Vec<String>,
+    /// Pairs of games for each two bots and each field; with --sprt the most there can be [default: 200, with --sprt 50000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub pairs: Option<u64>,
+    /// Each character against itself, against the next one, or both
+    #[arg(long, value_name = "FIELD", value_enum, default_value_t = FieldArgument::Both)]
+    pub on: FieldArgument,
+    /// The same number gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games at the same time [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Write a page with plots that needs no network
+    #[arg(long, value_name = "FILE", conflicts_with = "sprt")]
+    pub html: Option<PathBuf>,
+    /// Only test whether the first bot is ELO1 rather than ELO0 better than the second, and stop when that is sure
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    pub sprt: Option<(f64, f64)>,
+    /// How often the test may be wrong, either way
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, value_parser = risk, requires = "sprt")]
+    pub risk: f64,
+}
+
+/// Which characters meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FieldArgument {
+    /// Each character against itself.
+    Mirrors,
+    /// Each character against the next one.
+    Ring,
+    /// Both, reported apart.
+    Both,
+}
+
+/// `exceed matchups`.
+#[derive(Debug, Args)]
+pub struct MatchupsArguments {
+    /// Who plays both sides [default: heuristic if there is one]
+    #[arg(long, value_name = "NAME")]
+    pub bot: Option<String>,
+    /// Which characters, or `all`
+    #[arg(long, value_name = "NAME,NAME…", value_delimiter = ',', default_value = "all")]
+    pub characters: Vec<String>,
+    /// Games for each matchup on average; those with wide intervals get more [default: 100, with --until no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    pub games: Option<u64>,
+    /// Stop when every win share is known to so many points either side
+    #[arg(long, value_name = "HALF_WIDTH", value_parser = half_width)]
+    pub until: Option<f64>,
+    /// The same number gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games at the same time [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Keep the results here, every few seconds; if the file is there already, go on from it
+    #[arg(long, value_name = "FILE.json")]
+    pub out: Option<PathBuf>,
+    /// Write a page with plots that needs no network
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Print the results as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `exceed compare`.
+#[derive(Debug, Args)]
+pub struct CompareArguments {
+    /// The changed character, with the id of the original
+    #[arg(long, value_name = "FILE.toml")]
+    pub cards: PathBuf,
+    /// Who plays both sides [default: heuristic if there is one]
+    #[arg(long, value_name = "NAME")]
+    pub bot: Option<String>,
+    /// Pairs of games: same shuffles, either player first
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    pub pairs: u64,
+    /// The same number gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games at the same time [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn sprt(text: &str) -> Result<(f64, f64), String> {
+    let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
+    match numbers[..] {
+        [low, high] if text.split(',').count() == 2 && low < high && low.abs().max(high.abs()) <= 1000.0 => {
+            Ok((low, high))
+        }
+        _ => Err("two numbers of Elo are needed, the smaller first, as in `0,10`".to_owned()),
+    }
+}
+
+fn risk(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 0.5);
+    number.ok_or_else(|| "a number above 0 and below 0.5 is needed".to_owned())
+}
+
+fn half_width(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number >= 0.1 && *number <= 50.0);
+    number.ok_or_else(|| "a number of points from 0.1 to 50 is needed, as in `2.5`".to_owned())
+}
+
 fn edition(text: &str) -> Result<Edition, String> {
     Edition::parse(&text.to_uppercase()).ok_or_else(|| {
         let known = Edition::ALL.map(Edition::name).join(", ");
         format!("known editions are {known}")
     })
+}
+
+/// How to fit.
+#[derive(Debug, Args)]
+pub struct FitArguments {
+    /// The bot that plays both sides
+    #[arg(long, value_name = "BOT", default_value = "oneply")]
+    pub bot: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 700)]
+    pub games: u32,
+    /// Everything follows from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Write the weights here instead of printing them
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
 }

@@ -1,11 +1,16 @@
 //! The `exceed` command: play, read cards, run scenarios, simulate, replay.
 
+mod arena;
 mod args;
 mod cards;
+mod compare;
 mod error;
+mod fit;
 mod log;
 mod match_up;
+mod matchups;
 mod play;
+mod progress;
 mod replay;
 mod scenario;
 mod sim;
@@ -39,6 +44,10 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Cards { command } => cards::run(command, out),
         Command::Scenario { command } => scenario::run(command, out),
         Command::Sim(arguments) => sim::run(arguments, out),
+        Command::Arena(arguments) => arena::run(arguments, out),
+        Command::Matchups(arguments) => matchups::run(arguments, out),
+        Command::Compare(arguments) => compare::run(arguments, out),
+        Command::Fit(arguments) => fit::run(arguments, out),
         Command::Replay { file } => replay::run(file, out),
     }
 }

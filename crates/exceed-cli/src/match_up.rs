@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use exceed_bots::{Bot, NAMES, by_name};
+use exceed_cards::suggest::nearest;
 use exceed_cards::{Catalog, embedded_sources};
 
 use crate::error::Error;
@@ -26,6 +27,15 @@ pub fn find_character(catalog: &Catalog, name: &str) -> Result<usize, Error> {
     })
 }
 
+/// A bot by name, or an error that suggests one.
+pub fn find_bot(name: &str) -> Result<&'static str, Error> {
+    NAMES.into_iter().find(|known| *known == name).ok_or_else(|| {
+        let hint = nearest(name, NAMES.into_iter()).map(|near| format!("did you mean \"{near}\"? "));
+        let hint = hint.unwrap_or_default();
+        Error::usage(format!("no bot is called \"{name}\"; {hint}known are {}", NAMES.join(", ")))
+    })
+}
+
 /// `CHARACTER[:BOT]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contestant {
@@ -39,9 +49,7 @@ impl Contestant {
     /// Reads `Ryu`, `Ryu:random`, `all`.
     pub fn parse(catalog: &Catalog, text: &str) -> Result<Contestant, Error> {
         let (character, bot) = text.rsplit_once(':').unwrap_or((text, NAMES[0]));
-        let bot = NAMES.into_iter().find(|name| *name == bot).ok_or_else(|| {
-            Error::usage(format!("no bot is called \"{bot}\"; known are {}", NAMES.join(", ")))
-        })?;
+        let bot = find_bot(bot)?;
         let characters = if character == "all" {
             (0..catalog.characters().len()).collect()
         } else {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use exceed_bots::{Bot, RandomBot};
+use exceed_bots::{Bot, RandomBot, play_random};
 use exceed_cards::Catalog;
 use exceed_rules::{
     Choice, Duel, Game, IllegalChoice, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
@@ -196,18 +196,6 @@ fn play(pairings: &Pairings, index: u64, tally: &mut Tally) -> Result<(), Error>
         Ok(_) => Err(bug_report(pairings, index, "it stopped before it was over")),
         Err(error) => Err(bug_report(pairings, index, &error.to_string())),
     }
-}
-
-/// Random bots need no seat: the choices of their own decision are all they look at.
-fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, IllegalChoice> {
-    let mut decisions = 0;
-    while let Some(decision) = game.decision() {
-        let player = decision.player;
-        let choice = bots[player.index()].pick(decision.choices);
-        game.choose(player, choice, &mut Silent)?;
-        decisions += 1;
-    }
-    Ok(decisions)
 }
 
 /// Any bots, each with its own seat.

@@ -56,6 +56,11 @@ impl Engine<'_> {
         }
     }
 
+    /// Whether an effect that uses the top card could do anything now (DCK-3).
+    pub fn might_use_top_card(&self, player: Player) -> bool {
+        self.state.table.sides[player].deck_count > 0 || self.duel.rules.empty_deck == EmptyDeck::Reshuffles
+    }
+
     /// The top card's place; the deck is not empty.
     pub fn top_of_deck(&self, player: Player) -> Place {
         Place { player, area: Area::Deck, index: self.state.table.sides[player].deck_count - 1 }

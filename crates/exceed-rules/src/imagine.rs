@@ -19,6 +19,11 @@ use crate::step::{PayWith, Step};
 pub trait Belief {
     /// How likely a card of this kind is to be in that player's hand, against the others. All equal: no belief.
     fn weight(&self, player: Player, card: CardId) -> u32;
+
+    /// How likely a card of the hand is to be the one that player has set face down, against the others.
+    fn attack_weight(&self, _player: Player, _card: CardId) -> u32 {
+        1
+    }
 }
 
 /// Every consistent hand is equally likely.
@@ -246,6 +251,23 @@ impl<B: Belief> Deal<'_, B> {
     fn take_attack(&mut self, cards: &mut Vec<CardId>, ex: bool) {
         let player = self.player;
         let name = |card: CardId| self.duel.card(card).name;
+        // The likeliest come first by weight, the rest keep the order they were dealt in.
+        let belief = self.belief;
+        let total: u32 = cards.iter().map(|&card| belief.attack_weight(player, card)).sum();
+        if total > cards.len() as u32 {
+            let mut left = self.chance.below(ChanceReason::Imagine, total);
+            let chosen = cards.iter().position(|&card| {
+                let weight = belief.attack_weight(player, card);
+                let here = left < weight;
+                left = left.saturating_sub(weight);
+                here
+            });
+            if let Some(chosen) = chosen {
+                // A pair is looked for from the front, a single card is taken from the back.
+                let other = if ex { 0 } else { cards.len() - 1 };
+                cards.swap(chosen, other);
+            }
+        }
         match pair(cards, name) {
             Some((first, second)) if ex => {
                 self.state.secrets.ex_copy[player] = cards.remove(second);

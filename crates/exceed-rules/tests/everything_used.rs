@@ -1,15 +1,17 @@
 //! Random games over all pairings, steered so that every attack, boost, action and choice is used. What is never
-//! reached must be named in `unreachable.toml` with a reason.
+//! reached must be named in `unreachable.toml` with a reason. A game that goes wrong is saved in `records/`, where it is
+//! a test of its own (`records.rs`).
 
 mod common;
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use common::{Dice, catalog};
 use exceed_cards::ir::{Ability, Effect, Head, Sequence};
 use exceed_cards::{Catalog, Character, Kind};
 use exceed_rules::{
-    Choice, Event, Game, MatchSetup, Pile, Player, Position, Record, SidePosition, check_invariants,
+    Choice, Event, Game, Input, MatchSetup, Pile, Player, Position, Record, SidePosition, check_invariants,
     seed_from_number,
 };
 
@@ -138,6 +140,10 @@ struct Play<'a> {
     game: Game,
     uses: &'a mut Uses,
     dice: Dice,
+    seed: u64,
+    /// What a game that began with a position began with; its record alone would not replay.
+    position: Option<Position>,
+    record: Record,
 }
 
 impl Play<'_> {
@@ -193,7 +199,7 @@ impl Play<'_> {
         }
     }
 
-    fn play_out(&mut self, record: &mut Record, steps: usize) {
+    fn play_out(&mut self, steps: usize) {
         for _ in 0..steps {
             let Some(decision) = self.game.decision() else { break };
             let player = decision.player;
@@ -204,13 +210,30 @@ impl Play<'_> {
             if let Some(key) = self.key(player, choice).filter(|_| counted) {
                 self.uses.count(key);
             }
-            record.inputs.push(exceed_rules::Input::Choice(player, choice));
+            self.record.inputs.push(Input::Choice(player, choice));
             let mut events: Vec<Event> = Vec::new();
-            let result = self.game.choose(player, choice, &mut events);
-            assert!(result.is_ok(), "{result:?} in {}", serde_json::to_string(record).expect("a record"));
+            // What is written to the game while it panics is not looked at again.
+            let result = catch_unwind(AssertUnwindSafe(|| self.game.choose(player, choice, &mut events)));
+            match result {
+                Ok(Ok(())) => {}
+                Ok(Err(refused)) => self.fail(&refused.to_string()),
+                Err(_) => self.fail("a panic, see above"),
+            }
             self.note(&events);
             if let Err(broken) = check_invariants(&self.game) {
-                panic!("{broken:?} in {}", serde_json::to_string(record).expect("a record"));
+                self.fail(&format!("{broken:?}"));
+            }
+        }
+    }
+
+    /// Ends the test with what is needed to see the fault again.
+    fn fail(&self, fault: &str) -> ! {
+        match &self.position {
+            Some(position) => panic!("{fault}\nafter {:?}\nin {position:#?}", self.record.inputs),
+            None => {
+                let path = common::records().join(format!("failing-{}.json", self.seed));
+                common::write_record(&path, &self.record);
+                panic!("{fault}\nthe record is in {}: keep it, it is a test now", path.display());
             }
         }
     }
@@ -278,14 +301,15 @@ fn every_attack_boost_action_and_choice_is_used() {
                 }
                 let seed = round * 10_000 + (first * characters.len() + second) as u64;
                 let setup = MatchSetup::new(&one.name, &two.name, seed_from_number(seed));
-                let game = if round % 2 == 0 {
-                    Game::new(std::sync::Arc::clone(&catalog), &setup).expect("known characters")
-                } else {
-                    Game::from_position(std::sync::Arc::clone(&catalog), &position(one, two, seed))
-                        .unwrap_or_else(|faults| panic!("{faults:?}"))
+                let position = (round % 2 == 1).then(|| position(one, two, seed));
+                let cards = std::sync::Arc::clone(&catalog);
+                let game = match &position {
+                    None => Game::new(cards, &setup).expect("known characters"),
+                    Some(position) => Game::from_position(cards, position)
+                        .unwrap_or_else(|faults| panic!("{faults:?} in {position:#?}")),
                 };
-                let mut record = Record::new(&catalog, &setup);
-                Play { game, uses: &mut uses, dice: Dice(seed) }.play_out(&mut record, 400);
+                let record = Record::new(&catalog, &setup);
+                Play { game, uses: &mut uses, dice: Dice(seed), seed, position, record }.play_out(400);
             }
         }
         if uses.missing().is_empty() {

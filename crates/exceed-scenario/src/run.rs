@@ -14,6 +14,16 @@ use crate::table::{Log, Table};
 /// A catalog, or why there is none.
 type Loaded = Result<Arc<Catalog>, String>;
 
+/// Catalogs by the fixture that is added to them.
+type Catalogs = Mutex<HashMap<Option<PathBuf>, Loaded>>;
+
+/// Card files, and the catalogs made of them.
+#[derive(Debug)]
+struct Cards {
+    sources: Vec<(String, String)>,
+    catalogs: Catalogs,
+}
+
 /// Runs cases with one set of card files. Each catalog is built once; a runner can be shared by threads.
 ///
 /// ```
@@ -39,17 +49,20 @@ type Loaded = Result<Arc<Catalog>, String>;
 /// ```
 #[derive(Debug)]
 pub struct Runner {
-    sources: Vec<(String, String)>,
+    /// Shared with the runners made from this one.
+    cards: Arc<Cards>,
     without_line: Option<String>,
     flipped_row: Option<String>,
-    catalogs: Mutex<HashMap<Option<PathBuf>, Loaded>>,
+    /// The catalogs without the line.
+    shortened: Catalogs,
 }
 
 impl Runner {
     /// A runner with these card files, given as name and content.
     #[must_use]
     pub fn new(sources: Vec<(String, String)>) -> Runner {
-        Runner { sources, without_line: None, flipped_row: None, catalogs: Mutex::default() }
+        let cards = Arc::new(Cards { sources, catalogs: Mutex::default() });
+        Runner { cards, without_line: None, flipped_row: None, shortened: Mutex::default() }
     }
 
     /// A runner with the cards of this program.
@@ -58,16 +71,25 @@ impl Runner {
         Runner::new(embedded_sources())
     }
 
-    /// The same cards with one line taken out, see [`Catalog::load_without`]: what proves the line must fail.
+    /// The same cards with one line taken out, see [`Catalog::without`]: what proves the line must fail.
     #[must_use]
-    pub fn without_line(self, line_id: &str) -> Runner {
-        Runner { without_line: Some(line_id.to_owned()), catalogs: Mutex::default(), ..self }
+    pub fn without_line(&self, line_id: &str) -> Runner {
+        Runner { without_line: Some(line_id.to_owned()), ..self.again() }
     }
 
     /// One row of the Editions table flipped, see [`exceed_rules::EditionRules::flipped`].
     #[must_use]
-    pub fn with_flipped_row(self, row: &str) -> Runner {
-        Runner { flipped_row: Some(row.to_owned()), ..self }
+    pub fn with_flipped_row(&self, row: &str) -> Runner {
+        Runner { flipped_row: Some(row.to_owned()), ..self.again() }
+    }
+
+    fn again(&self) -> Runner {
+        Runner {
+            cards: Arc::clone(&self.cards),
+            without_line: self.without_line.clone(),
+            flipped_row: self.flipped_row.clone(),
+            shortened: Mutex::default(),
+        }
     }
 
     /// Plays a case to its end.
@@ -132,10 +154,22 @@ impl Runner {
 
     /// The cards of this runner, with those of a fixture.
     fn catalog(&self, fixture: Option<&PathBuf>) -> Loaded {
-        let mut catalogs = self.catalogs.lock().unwrap_or_else(PoisonError::into_inner);
-        catalogs.entry(fixture.cloned()).or_insert_with(|| self.load(fixture)).clone()
+        let whole = || once(&self.cards.catalogs, fixture, || self.cards.load(fixture));
+        let Some(line) = &self.without_line else { return whole() };
+        once(&self.shortened, fixture, || {
+            let shortened = whole()?.without(line);
+            shortened.map(Arc::new).ok_or_else(|| format!("there is no line `{line}`"))
+        })
     }
+}
 
+/// The catalog for a fixture, made when it is asked for first.
+fn once(catalogs: &Catalogs, fixture: Option<&PathBuf>, make: impl FnOnce() -> Loaded) -> Loaded {
+    let mut catalogs = catalogs.lock().unwrap_or_else(PoisonError::into_inner);
+    catalogs.entry(fixture.cloned()).or_insert_with(make).clone()
+}
+
+impl Cards {
     fn load(&self, fixture: Option<&PathBuf>) -> Loaded {
         let mut sources = self.sources.clone();
         if let Some(path) = fixture {
@@ -143,11 +177,7 @@ impl Runner {
                 .map_err(|error| format!("{}: can't be read: {error}", path.display()))?;
             sources.push((path.display().to_string(), text));
         }
-        let loaded = match &self.without_line {
-            Some(line) => Catalog::load_without(&sources, line),
-            None => Catalog::load(&sources),
-        };
-        loaded
+        Catalog::load(&sources)
             .map(Arc::new)
             .map_err(|faults| faults.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("\n"))
     }

@@ -40,7 +40,10 @@ impl Claims {
 
     /// Cases that claim a line or ruling.
     pub fn of_line<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a Case> {
-        self.cases.iter().filter(move |case| case.proves.iter().any(|claim| self.line_of(claim) == id))
+        // Whatever line a claim means, all after the name is the same; this is quick and leaves few to look up.
+        let may_mean = move |claim: &str| claim.split_once('/').is_none_or(|(_, rest)| id.ends_with(rest));
+        let means = move |claim: &String| may_mean(claim) && self.line_of(claim) == id;
+        self.cases.iter().filter(move |case| case.proves.iter().any(means))
     }
 
     /// The line a claim means: a Normal may be claimed by way of a character that has it

@@ -1,7 +1,8 @@
-//! Tasks of this repository, besides building it: generated pages, proofs, house rules.
+//! Tasks of this repository, besides building it: generated pages, proofs, speed, house rules.
 
 pub mod claims;
 pub mod coverage;
 pub mod prove;
 pub mod repository;
+pub mod speed;
 pub mod tidy;

@@ -9,6 +9,7 @@ use std::time::Instant;
 use xtask::claims::Claims;
 use xtask::prove::prove;
 use xtask::repository::root;
+use xtask::speed;
 use xtask::tidy;
 
 const USAGE: &str = "\
@@ -16,6 +17,7 @@ cargo xtask play [OPTIONS]   builds the program and starts a duel against a bot 
 cargo xtask test             runs every check there is
 cargo xtask docs             writes docs/card-language.md and docs/coverage.md
 cargo xtask prove            checks that each card line is proved: without it, a case that claims it fails
+cargo xtask speed            measures the engine over all pairings and prints tables for docs/performance.md
 cargo xtask tidy             checks the house rules: file sizes, words, clauses, claims, names, generated pages";
 
 /// The profile of tests: optimised, with every assertion on.
@@ -30,6 +32,10 @@ fn main() -> ExitCode {
         ["docs"] => write_docs(),
         ["prove"] => quickly(&["prove", "--here"]),
         ["prove", "--here"] => prove_here(),
+        ["speed"] => {
+            run(&mut cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "speed", "--here"]))
+        }
+        ["speed", "--here"] => speed::report().map(|tables| println!("{tables}")),
         ["tidy"] => check_house_rules(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

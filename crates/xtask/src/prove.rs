@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{Edition, EditionRules};
 use exceed_scenario::{Case, Runner};
 
@@ -33,6 +32,7 @@ impl Report {
 pub fn prove(claims: &Claims, threads: usize) -> Report {
     let lines: Vec<&str> =
         claims.lines.iter().map(|line| line.id.as_str()).filter(|id| !is_ruling(id)).collect();
+    let whole = Runner::embedded();
     let next = AtomicUsize::new(0);
     let found: Mutex<Vec<(usize, Report)>> = Mutex::default();
     std::thread::scope(|scope| {
@@ -41,7 +41,7 @@ pub fn prove(claims: &Claims, threads: usize) -> Report {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(line) = lines.get(index) else { return };
-                    let report = prove_line(claims, line);
+                    let report = prove_line(claims, line, &whole);
                     found.lock().unwrap_or_else(PoisonError::into_inner).push((index, report));
                 }
             });
@@ -53,24 +53,21 @@ pub fn prove(claims: &Claims, threads: usize) -> Report {
     found.into_iter().for_each(|(_, line)| report.add(line));
     for row in EditionRules::ROWS {
         for edition in Edition::ALL {
-            report.add(prove_edition(claims, row, edition));
+            report.add(prove_edition(claims, row, edition, &whole));
         }
     }
     report
 }
 
-fn prove_line(claims: &Claims, line: &str) -> Report {
+fn prove_line(claims: &Claims, line: &str, whole: &Runner) -> Report {
     let cases: Vec<&Case> = claims.of_line(line).collect();
-    if let Err(faults) = Catalog::load_without(&embedded_sources(), line) {
-        return unproved(format!("{line}: the cards can't be read without it: {}", faults[0]));
-    }
-    let runner = Runner::embedded().without_line(line);
+    let runner = whole.without_line(line);
     judge(line, &cases, &runner, "passes without it")
 }
 
-fn prove_edition(claims: &Claims, row: &str, edition: Edition) -> Report {
+fn prove_edition(claims: &Claims, row: &str, edition: Edition, whole: &Runner) -> Report {
     let cases: Vec<&Case> = claims.of_clause(row).filter(|case| case.edition == edition).collect();
-    let runner = Runner::embedded().with_flipped_row(row);
+    let runner = whole.with_flipped_row(row);
     judge(&format!("{row} in {}", edition.name()), &cases, &runner, "passes with the other value")
 }
 

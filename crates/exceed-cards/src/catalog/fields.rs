@@ -11,7 +11,7 @@ use crate::ir::{Cost, Resource};
 use crate::lint::{self, Mentions};
 use crate::parse::{Place, parse_value};
 
-pub(super) fn kind(resolver: &mut Resolver<'_>, source: Source<'_>, text: &Text) -> Kind {
+pub(super) fn kind(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> Kind {
     match text.get_ref().as_str() {
         "normal" => Kind::Normal,
         "special" => Kind::Special,
@@ -26,7 +26,7 @@ pub(super) fn kind(resolver: &mut Resolver<'_>, source: Source<'_>, text: &Text)
 }
 
 /// How many there are. There is one character attack, and it lies in no deck.
-pub(super) fn copies(resolver: &mut Resolver<'_>, source: Source<'_>, kind: Kind, file: &CardFile) -> u8 {
+pub(super) fn copies(resolver: &mut Resolver, source: Source<'_>, kind: Kind, file: &CardFile) -> u8 {
     let name = file.name.get_ref();
     if kind == Kind::Character {
         if file.copies.is_some() || file.extra || file.sealed > 0 {
@@ -46,7 +46,7 @@ pub(super) fn copies(resolver: &mut Resolver<'_>, source: Source<'_>, kind: Kind
     copies
 }
 
-pub(super) fn boost_kind(resolver: &mut Resolver<'_>, source: Source<'_>, text: &Text) -> BoostKind {
+pub(super) fn boost_kind(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> BoostKind {
     match text.get_ref().as_str() {
         "instant" => BoostKind::Instant,
         "continuous" => BoostKind::Continuous,
@@ -59,11 +59,11 @@ pub(super) fn boost_kind(resolver: &mut Resolver<'_>, source: Source<'_>, text: 
     }
 }
 
-pub(super) fn cost(resolver: &mut Resolver<'_>, source: Source<'_>, text: Option<&Text>) -> Option<Cost> {
+pub(super) fn cost(resolver: &mut Resolver, source: Source<'_>, text: Option<&Text>) -> Option<Cost> {
     text.and_then(|text| price(resolver, source, text, text.get_ref()))
 }
 
-fn price(resolver: &mut Resolver<'_>, source: Source<'_>, text: &Text, written: &str) -> Option<Cost> {
+fn price(resolver: &mut Resolver, source: Source<'_>, text: &Text, written: &str) -> Option<Cost> {
     match parse_value::<Cost>(written, grammar::Kind::Cost) {
         Ok(cost) if cost.resource != Resource::Life => Some(cost),
         Ok(_) | Err(_) => {
@@ -77,7 +77,7 @@ fn price(resolver: &mut Resolver<'_>, source: Source<'_>, text: &Text, written: 
 
 /// The cost of an attack: `9 gauge`, or `9 gauge, less 1 per sealed normal`.
 pub(super) fn attack_cost(
-    resolver: &mut Resolver<'_>,
+    resolver: &mut Resolver,
     source: Source<'_>,
     path: &str,
     text: Option<&Text>,
@@ -104,7 +104,7 @@ pub(super) fn attack_cost(
     }
 }
 
-pub(super) fn range(resolver: &mut Resolver<'_>, source: Source<'_>, text: &Text) -> PrintedRange {
+pub(super) fn range(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> PrintedRange {
     let written = text.get_ref().as_str();
     match written {
         "-" => return PrintedRange::Dash,
@@ -125,11 +125,7 @@ pub(super) fn range(resolver: &mut Resolver<'_>, source: Source<'_>, text: &Text
     }
 }
 
-pub(super) fn stat(
-    resolver: &mut Resolver<'_>,
-    source: Source<'_>,
-    value: Option<&Spanned<Value>>,
-) -> Printed {
+pub(super) fn stat(resolver: &mut Resolver, source: Source<'_>, value: Option<&Spanned<Value>>) -> Printed {
     let Some(value) = value else { return Printed::Number(0) };
     let number = value.get_ref().as_integer().and_then(|number| i8::try_from(number).ok());
     match (number, value.get_ref().as_str()) {

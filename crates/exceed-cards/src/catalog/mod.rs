@@ -7,7 +7,7 @@ mod identify;
 mod resolve;
 
 use crate::card::Character;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::ir::Effect;
 
 pub use identify::LineId;
@@ -26,6 +26,8 @@ pub struct Catalog {
     names: Vec<String>,
     blocks: Vec<Vec<Effect>>,
     lines: Vec<LineId>,
+    /// The number of each line's clauses, in the order of `lines`; 0 for rulings.
+    line_blocks: Vec<u16>,
     normal_rulings: Vec<String>,
     hash: u64,
 }
@@ -33,12 +35,48 @@ pub struct Catalog {
 impl Catalog {
     /// Reads files given as name and content. Either all is understood or every fault found is reported.
     pub fn load(sources: &[(String, String)]) -> Result<Catalog, Vec<Diagnostic>> {
-        resolve::catalog(sources, None)
+        resolve::catalog(sources)
     }
 
-    /// Like [`Catalog::load`], but with one line of [`Catalog::line_ids`] taken out: what depends on it must fail.
+    /// [`Catalog::load`], then [`Catalog::without`].
     pub fn load_without(sources: &[(String, String)], line_id: &str) -> Result<Catalog, Vec<Diagnostic>> {
-        resolve::catalog(sources, Some(line_id))
+        Catalog::load(sources)?.without(line_id).ok_or_else(|| {
+            let source = Source { name: "cards", text: line_id };
+            vec![source.diagnostic(0..line_id.len(), format!("there is no line `{line_id}`"), None)]
+        })
+    }
+
+    /// The same cards with one line of [`Catalog::line_ids`] taken out: what depends on it must fail. `None` if there
+    /// is no such line.
+    pub fn without(&self, line_id: &str) -> Option<Catalog> {
+        let index = self.lines.iter().position(|line| line.id == line_id)?;
+        let mut catalog = self.clone();
+        catalog.lines.remove(index);
+        match catalog.line_blocks.remove(index) {
+            0 => catalog.remove_ruling(line_id)?,
+            block => catalog.remove_ability(block),
+        }
+        catalog.hash = hash::of(&catalog);
+        Some(catalog)
+    }
+
+    /// A line of a Normal is taken from everybody who has it.
+    fn remove_ability(&mut self, block: u16) {
+        for character in &mut self.characters {
+            let halves =
+                character.cards.iter_mut().flat_map(|card| [&mut card.attack, &mut card.boost.lines]);
+            for lines in halves.chain([&mut character.basic, &mut character.exceeded]) {
+                lines.retain(|ability| ability.body.block != block);
+            }
+        }
+    }
+
+    fn remove_ruling(&mut self, id: &str) -> Option<()> {
+        let (owner, number) = id.split_once("/ruling/")?;
+        let character = self.characters.iter_mut().find(|character| character.id == owner);
+        let rulings = character.map_or(&mut self.normal_rulings, |character| &mut character.rulings);
+        rulings.remove(number.parse::<usize>().ok()?.checked_sub(1)?);
+        Some(())
     }
 
     /// All characters, in the order of their files.

@@ -25,32 +25,27 @@ struct OpenText {
 }
 
 /// Everything collected while files are resolved.
-pub(super) struct Resolver<'a> {
-    without: Option<&'a str>,
-    removed: bool,
+pub(super) struct Resolver {
     pub(super) faults: Vec<Diagnostic>,
     open: Vec<OpenText>,
     names: Vec<String>,
     blocks: Vec<Vec<Effect>>,
     lines: Vec<LineId>,
+    line_blocks: Vec<u16>,
     normals: BTreeMap<String, Vec<Card>>,
     normal_rulings: Vec<String>,
     characters: Vec<Character>,
 }
 
-/// The catalog of these files, without one line if asked.
-pub(super) fn catalog(
-    sources: &[(String, String)],
-    without: Option<&str>,
-) -> Result<Catalog, Vec<Diagnostic>> {
+/// The catalog of these files.
+pub(super) fn catalog(sources: &[(String, String)]) -> Result<Catalog, Vec<Diagnostic>> {
     let mut resolver = Resolver {
-        without,
-        removed: false,
         faults: Vec::new(),
         open: Vec::new(),
         names: Vec::new(),
         blocks: Vec::new(),
         lines: Vec::new(),
+        line_blocks: Vec::new(),
         normals: BTreeMap::new(),
         normal_rulings: Vec::new(),
         characters: Vec::new(),
@@ -72,15 +67,8 @@ pub(super) fn catalog(
     resolver.finish()
 }
 
-impl Resolver<'_> {
+impl Resolver {
     fn finish(mut self) -> Result<Catalog, Vec<Diagnostic>> {
-        if let Some(line) = self.without
-            && !self.removed
-            && self.faults.is_empty()
-        {
-            let source = Source { name: "cards", text: line };
-            self.faults.push(source.diagnostic(0..line.len(), format!("there is no line `{line}`"), None));
-        }
         if !self.faults.is_empty() {
             self.faults.sort_by(|a, b| (&a.file, a.span.start).cmp(&(&b.file, b.span.start)));
             return Err(self.faults);
@@ -90,6 +78,7 @@ impl Resolver<'_> {
             names: self.names,
             blocks: self.blocks,
             lines: self.lines,
+            line_blocks: self.line_blocks,
             normal_rulings: self.normal_rulings,
             hash: 0,
         };
@@ -193,21 +182,12 @@ impl Resolver<'_> {
     }
 
     fn rulings(&mut self, path: &str, rulings: Vec<String>) -> Vec<String> {
-        let mut kept = Vec::new();
-        for (index, ruling) in rulings.into_iter().enumerate() {
+        for (index, ruling) in rulings.iter().enumerate() {
             let id = format!("{path}/ruling/{}", index + 1);
-            if self.keeps(&id) {
-                self.lines.push(LineId { id, text: ruling.clone() });
-                kept.push(ruling);
-            }
+            self.lines.push(LineId { id, text: ruling.clone() });
+            self.line_blocks.push(0);
         }
-        kept
-    }
-
-    fn keeps(&mut self, id: &str) -> bool {
-        let taken_out = self.without == Some(id);
-        self.removed |= taken_out;
-        !taken_out
+        rulings
     }
 
     fn cards(&mut self, source: Source<'_>, path: &str, files: Vec<CardFile>) -> Vec<Card> {
@@ -349,12 +329,11 @@ impl Resolver<'_> {
             }
             self.mention(path, place, line.offset, line.text, Mentions::of(&ability));
             let id = format!("{path}/{}", index + 1);
-            if self.keeps(&id) {
-                self.lines.push(LineId { id, text: print_ability(&ability, place) });
-                abilities.push(ability);
-            }
+            self.lines.push(LineId { id, text: print_ability(&ability, place) });
+            abilities.push(ability);
         }
         blocks::number(&mut abilities, &mut self.blocks);
+        self.line_blocks.extend(abilities.iter().map(|ability| ability.body.block));
         abilities
     }
 }

@@ -43,7 +43,9 @@ impl Engine<'_> {
                 return self.report(|context| context.done = false);
             }
         }
-        if !body.effects.first().is_none_or(|first| self.might_be_done(first, &theirs)) {
+        let nothing = body.effects.first().is_some_and(|first| !self.might_be_done(first, &theirs));
+        let only_top = matches!(body.effects[..], [Effect::PlayTopAsBoost { .. }]);
+        if nothing || only_top && !self.might_use_top_card(player) {
             return self.report(|context| context.done = false);
         }
         let reason = self.read().reason(&theirs);

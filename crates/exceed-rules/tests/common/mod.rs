@@ -1,10 +1,11 @@
 //! Random duels over all pairings, with fixed seeds.
 #![allow(dead_code)]
 
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use exceed_cards::{Catalog, embedded_sources};
-use exceed_rules::{Choice, Duel, Game, MatchSetup, Player, Silent, seed_from_number};
+use exceed_rules::{Choice, Duel, Game, MatchSetup, Player, Record, Silent, seed_from_number};
 
 /// The cards of the program, loaded once.
 pub fn catalog() -> Arc<Catalog> {
@@ -35,6 +36,17 @@ pub fn game(one: &str, two: &str, seed: u64) -> Game {
 /// The fixed data of a match.
 pub fn duel(one: &str, two: &str) -> Arc<Duel> {
     Arc::new(Duel::new(catalog(), &setup(one, two, 0)).expect("known characters"))
+}
+
+/// The folder of records that are tests.
+pub fn records() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records")
+}
+
+/// Keeps a record as a file.
+pub fn write_record(path: &Path, record: &Record) {
+    let text = serde_json::to_string(record).expect("a record is plain data");
+    std::fs::write(path, text + "\n").expect("the folder is writable");
 }
 
 /// A small generator of its own, so that tests do not depend on the game's chance.

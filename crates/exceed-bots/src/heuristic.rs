@@ -1,0 +1,85 @@
+//! Rules with numbers: every option has a price in points of life, and the best one is taken.
+//!
+//! At a strike each own attack runs a race in outline against everything the opponent may hold (`outlook.rs`). Turns
+//! are in `turn.rs`, all other questions in `answers.rs`.
+
+mod answers;
+mod outlook;
+mod turn;
+
+use exceed_rules::{Choice, QuestionKind, Seat};
+
+use crate::Bot;
+use crate::generator::Generator;
+use outlook::Outlook;
+
+/// Plays by rules with numbers.
+#[derive(Clone, Debug)]
+pub struct HeuristicBot {
+    generator: Generator,
+}
+
+impl HeuristicBot {
+    /// Its name in commands.
+    pub const NAME: &'static str = "heuristic";
+
+    /// A bot whose answers follow from this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> HeuristicBot {
+        HeuristicBot { generator: Generator::new(seed) }
+    }
+
+    /// The choice with the highest score; equal ones by chance.
+    fn best(&mut self, choices: &[Choice], mut score: impl FnMut(Choice) -> f32) -> Choice {
+        let mut best = (f32::NEG_INFINITY, Choice::No);
+        for &choice in choices {
+            let chance = self.generator.below(1024) as f32 / 1024.0;
+            let score = score(choice) + 0.001 * chance;
+            if score > best.0 {
+                best = (score, choice);
+            }
+        }
+        best.1
+    }
+}
+
+impl Bot for HeuristicBot {
+    fn choose(&mut self, seat: &Seat) -> Choice {
+        let Some(decision) = seat.decision() else { return Choice::No };
+        if let [only] = decision.choices {
+            return *only;
+        }
+        let outlook = Outlook::new(seat.glance(), decision.player);
+        match decision.question {
+            QuestionKind::Action => {
+                let prices = turn::Prices::new(&outlook, &decision);
+                self.best(decision.choices, |choice| prices.of(choice))
+            }
+            QuestionKind::Set => {
+                let mut best = f32::NEG_INFINITY;
+                self.best(decision.choices, |choice| {
+                    // The wild swing is offered last.
+                    if choice == Choice::WildSwing && best > turn::GOOD_STRIKE {
+                        return f32::NEG_INFINITY;
+                    }
+                    let value = outlook.set(choice);
+                    best = best.max(value);
+                    value
+                })
+            }
+            QuestionKind::Pay => {
+                self.best(decision.choices, |choice| answers::pay(&outlook, &decision, choice))
+            }
+            QuestionKind::Confirm => {
+                self.best(decision.choices, |choice| answers::confirm(&outlook, &decision, choice))
+            }
+            QuestionKind::Cards => {
+                self.best(decision.choices, |choice| answers::card(&outlook, &decision, choice))
+            }
+            QuestionKind::Pick | QuestionKind::Space | QuestionKind::Number | QuestionKind::Order => {
+                self.best(decision.choices, |choice| answers::pick(&outlook, &decision, choice))
+            }
+            QuestionKind::Name => self.best(decision.choices, |choice| answers::name(&outlook, choice)),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The action of a turn: what each is worth, in points of life.
+
+use exceed_cards::card::BoostKind;
+use exceed_cards::ir::{Ability, Cost, Effect, Head, Resource, Trigger};
+use exceed_rules::{Area, CardId, Choice, Decision, Place, Space};
+
+use crate::race::Source;
+use crate::worth::worth;
+
+use super::outlook::{Outlook, worth_of_boost};
+
+/// A strike must be worth so much more than waiting.
+const PATIENCE: f32 = 0.5;
+/// From here on no wild swing is considered.
+pub(super) const GOOD_STRIKE: f32 = 1.5;
+/// How much of a better strike next turn counts now.
+const NEXT_TURN: f32 = 0.8;
+/// A deck is nearly empty with so many cards.
+const LAST_CARDS: usize = 4;
+/// Longer walks are never worth their cards.
+const LONGEST_WALK: usize = 2;
+/// What the exceed side is worth beyond the gauge it takes.
+const EXCEED_GAIN: f32 = 0.5;
+
+/// What the actions of this turn are worth.
+pub(super) struct Prices<'o, 'a> {
+    outlook: &'o Outlook<'a>,
+    /// The best strike from here and now.
+    strike: f32,
+    /// The same, from a wild swing.
+    wild: f32,
+    /// What the draw at the end of the turn is worth.
+    end_draw: f32,
+}
+
+impl<'o, 'a> Prices<'o, 'a> {
+    pub fn new(outlook: &'o Outlook<'a>, _decision: &Decision<'_>) -> Prices<'o, 'a> {
+        let ring = outlook.ring(outlook.me);
+        let hand = outlook.glance.count(outlook.me, Area::Hand);
+        let strike = outlook.best_strike(&ring, None);
+        // A wild swing is looked into only if the hand has nothing good.
+        let wild =
+            if strike < GOOD_STRIKE { outlook.expected_wild(&ring) + outlook.wild_bonus() } else { strike };
+        Prices { outlook, strike, wild, end_draw: outlook.card_price(hand) + outlook.draw_price(1) }
+    }
+
+    fn best_now(&self) -> f32 {
+        self.strike.max(self.wild)
+    }
+
+    pub fn of(&self, choice: Choice) -> f32 {
+        let outlook = self.outlook;
+        let hand = outlook.glance.count(outlook.me, Area::Hand);
+        match choice {
+            Choice::Strike => self.best_now() - PATIENCE,
+            Choice::Prepare => {
+                outlook.card_price(hand) + outlook.card_price(hand + 1) + outlook.draw_price(2)
+            }
+            Choice::Walk(space) => self.walk(space),
+            Choice::ChangeCards => self.end_draw - 0.5,
+            Choice::Exceed => self.end_draw + EXCEED_GAIN,
+            Choice::Reshuffle => self.reshuffle(),
+            Choice::Boost(place) => self.boost(place),
+            Choice::CharacterAction(line) => self.character(line),
+            Choice::Downshift => -1.0,
+            Choice::Set(_)
+            | Choice::SetEx(_)
+            | Choice::WildSwing
+            | Choice::Pay(..)
+            | Choice::Card(_)
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => 0.0,
+        }
+    }
+
+    /// A better distance, for cards.
+    fn walk(&self, to: Space) -> f32 {
+        let outlook = self.outlook;
+        let (me, glance) = (outlook.me, &outlook.glance);
+        // One force for each space; passing the opponent costs what their space would.
+        let cost = glance.space(me).abs_diff(to) as usize;
+        let hand = glance.count(me, Area::Hand);
+        if cost > LONGEST_WALK || cost >= hand {
+            return f32::NEG_INFINITY;
+        }
+        let mut ring = outlook.ring(me);
+        ring.spaces[me.index()] = to;
+        let then = outlook.moved(to).best_strike(&ring, None);
+        let price: f32 = (0..cost).map(|step| 0.8 * outlook.card_price(hand - 1 - step)).sum();
+        NEXT_TURN * (then - self.strike) - price + self.end_draw
+    }
+
+    /// An empty deck reshuffles by itself and for free: the action is for those who gain by it, late.
+    fn reshuffle(&self) -> f32 {
+        let outlook = self.outlook;
+        let (me, glance) = (outlook.me, &outlook.glance);
+        let few = glance.count(me, Area::Deck) <= LAST_CARDS;
+        let gains = glance.count(me, Area::SetAside) > 0 || reshuffle_helps(outlook);
+        self.end_draw + if few && gains { 1.5 } else { -1.5 }
+    }
+
+    fn boost(&self, place: Place) -> f32 {
+        let outlook = self.outlook;
+        let card = outlook.at(place);
+        if !card.is_known() {
+            return -1.0;
+        }
+        let data = outlook.duel.card(card);
+        let price = outlook.keep(card).max(0.3) * 0.6 + self.cost(data.boost_cost);
+        let lines = &outlook.duel.boost(card).lines;
+        let strikes = lines.iter().any(|line| strikes(&line.body.effects));
+        if data.boost_kind == BoostKind::Instant {
+            let gain = worth_of_boost(outlook, card);
+            return if strikes { self.strike + gain - price } else { self.end_draw + gain - price };
+        }
+        let with = self.with_boost(card);
+        if strikes {
+            with - price
+        } else {
+            let gain = self.immediate(lines) + NEXT_TURN * (with - self.strike).min(6.0);
+            self.end_draw + gain - price
+        }
+    }
+
+    /// The best strike with this boost in play.
+    fn with_boost(&self, card: CardId) -> f32 {
+        let outlook = self.outlook;
+        let mut ring = outlook.ring(outlook.me);
+        ring.add(outlook.me, Source::boost(outlook.duel, card));
+        outlook.best_strike(&ring, Some(card))
+    }
+
+    /// What a boost brings on being played.
+    fn immediate(&self, lines: &[Ability]) -> f32 {
+        let now =
+            lines.iter().filter(|line| matches!(&line.head, Head::Trigger { trigger: Trigger::Now, .. }));
+        now.map(|line| worth(&line.body.effects, &self.outlook.glance, self.outlook.me)).sum()
+    }
+
+    fn cost(&self, cost: Option<Cost>) -> f32 {
+        let Some(Cost { amount, resource }) = cost else { return 0.0 };
+        let each = match resource {
+            Resource::Force => 0.9,
+            Resource::Gauge => self.outlook.gauge_price(),
+            Resource::Life => 1.0,
+        };
+        each * f32::from(amount)
+    }
+
+    fn character(&self, line: u8) -> f32 {
+        let outlook = self.outlook;
+        let (me, glance) = (outlook.me, &outlook.glance);
+        let Some(fighter) = outlook.duel.fighters.iter().position(|fighter| fighter.player == me) else {
+            return -1.0;
+        };
+        let lines = outlook.duel.character_lines(fighter as u8, glance.exceeded(me));
+        let Some(ability) = lines.get(line as usize) else { return -1.0 };
+        let Head::Action { cost, .. } = &ability.head else { return -1.0 };
+        let gain = worth(&ability.body.effects, glance, me) - self.cost(*cost);
+        if strikes(&ability.body.effects) { self.best_now() + gain } else { self.end_draw + gain }
+    }
+}
+
+/// Whether the character has a line about reshuffling.
+fn reshuffle_helps(outlook: &Outlook<'_>) -> bool {
+    let bits = 1_u64 << (Trigger::Reshuffle as u8) | 1 << (Trigger::ManualReshuffle as u8);
+    let exceeded = usize::from(outlook.glance.exceeded(outlook.me));
+    let own = outlook.duel.fighters.iter().filter(|fighter| fighter.player == outlook.me);
+    own.into_iter().any(|fighter| fighter.sides[exceeded].triggers & bits != 0)
+}
+
+/// Whether clauses start a strike.
+fn strikes(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| {
+        matches!(effect, Effect::Strike(_)) || {
+            if let Effect::Group(body) | Effect::Pay { then: body, .. } = effect {
+                strikes(&body.effects)
+            } else {
+                false
+            }
+        }
+    })
+}

@@ -1,0 +1,420 @@
+//! The running numbers of a race: modifiers put together, amounts and conditions read from the table.
+
+use exceed_cards::card::Kind;
+use exceed_cards::ir::{
+    Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, Modifier, MoveKind, Payment, Quantity,
+    Resource, Scope, Side, Sign, Span, Stat, Thing, Trigger, Unit, Who, ZoneKind,
+};
+use exceed_rules::{Area, Player};
+
+use crate::race::Race;
+use crate::reach::{Numbers, in_range};
+use crate::worth::{CARD, GAUGE, worth};
+
+/// What an attack has or not.
+pub(crate) mod flag {
+    pub const IGNORE_ARMOR: u16 = 1;
+    pub const IGNORE_GUARD: u16 = 1 << 1;
+    pub const STUN_IMMUNE: u16 = 1 << 2;
+    pub const CANNOT_STUN: u16 = 1 << 3;
+    pub const NO_HIT: u16 = 1 << 4;
+    pub const CANNOT_MOVE: u16 = 1 << 5;
+    pub const HELD: u16 = 1 << 6;
+    pub const TO_GAUGE: u16 = 1 << 7;
+    pub const EX: u16 = 1 << 8;
+}
+
+/// Numbers, or changes of numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Totals {
+    /// Power, speed, armor, guard.
+    pub stats: [i16; 4],
+    /// Added to the nearest and the farthest distance.
+    pub range: (i16, i16),
+    pub flags: u16,
+    pub dodge: Option<Dodge>,
+    pub armor_price: Option<(Resource, u8)>,
+}
+
+impl Totals {
+    pub fn has(&self, flags: u16) -> bool {
+        self.flags & flags != 0
+    }
+}
+
+impl<'a> Race<'_, 'a> {
+    /// Puts the numbers of one side together.
+    pub fn refresh(&mut self, side: usize) {
+        let fighter = &self.fighters[side];
+        let mut totals = fighter.granted;
+        for (total, printed) in totals.stats.iter_mut().zip(fighter.numbers.stats) {
+            *total += printed;
+        }
+        let ring = self.ring;
+        for controller in [side, 1 - side] {
+            let attack = self.fighters[controller].source;
+            for source in std::iter::once(&attack).chain(&ring.sources[controller]) {
+                if source.statics {
+                    for line in source.lines.iter().filter(|line| matches!(line.head, Head::Static)) {
+                        self.statics(&line.body.effects, controller, side, controller == side, &mut totals);
+                    }
+                }
+            }
+        }
+        if fighter.attack.ex || totals.has(flag::EX) {
+            totals.stats.iter_mut().for_each(|stat| *stat += 1);
+        }
+        self.fighters[side].now = totals;
+    }
+
+    /// Adds the modifiers of a line without a trigger that are in force for `target`.
+    fn statics(&self, effects: &[Effect], you: usize, target: usize, applies: bool, totals: &mut Totals) {
+        for effect in effects {
+            if let Effect::Modify(modifier) = effect {
+                if applies {
+                    self.add(modifier, you, totals);
+                }
+            } else if let Effect::If { condition, then, otherwise } = effect {
+                let branch = if self.holds(condition, you) { then } else { otherwise };
+                self.statics(&branch.effects, you, target, applies, totals);
+            } else if let Effect::Group(body) = effect {
+                self.statics(&body.effects, you, target, applies, totals);
+            } else if let Effect::Scoped(scope, body) = effect {
+                let applies = match scope {
+                    Scope::Opponent => target != you,
+                    Scope::BothPlayers => true,
+                    Scope::Critical => applies && self.fighters[you].attack.critical,
+                };
+                self.statics(&body.effects, you, target, applies, totals);
+            }
+        }
+    }
+
+    /// A modifier that an effect of `you` gives to `target` for the strike.
+    pub fn grant(&mut self, modifier: &Modifier, you: usize, target: usize) {
+        let mut totals = self.fighters[target].granted;
+        self.add(modifier, you, &mut totals);
+        self.fighters[target].granted = totals;
+    }
+
+    fn add(&self, modifier: &Modifier, you: usize, totals: &mut Totals) {
+        match modifier {
+            Modifier::Stat(sign, quantity, stat) => {
+                let amount = self.quantity(quantity, you);
+                totals.stats[*stat as usize] += if *sign == Sign::Plus { amount } else { -amount };
+            }
+            Modifier::Range { sign, least, most } => {
+                let sign = if *sign == Sign::Plus { 1 } else { -1 };
+                totals.range.0 += sign * i16::from(*least);
+                totals.range.1 += sign * self.quantity(most, you);
+            }
+            Modifier::SetTotal(stat, amount) | Modifier::SetPrinted(stat, amount) => {
+                totals.stats[*stat as usize] = self.amount(*amount, you);
+            }
+            Modifier::SwapPowerAndSpeed => totals.stats.swap(0, 1),
+            Modifier::IgnoreArmor => totals.flags |= flag::IGNORE_ARMOR,
+            Modifier::IgnoreGuard => totals.flags |= flag::IGNORE_GUARD,
+            Modifier::StunImmune => totals.flags |= flag::STUN_IMMUNE,
+            Modifier::CannotStun => totals.flags |= flag::CANNOT_STUN,
+            Modifier::Dodge(dodge) => totals.dodge = Some(*dodge),
+            Modifier::DoesNotHit(Side::Yours) => totals.flags |= flag::NO_HIT,
+            Modifier::DoesNotHit(Side::Opponents) => totals.dodge = Some(Dodge::All),
+            Modifier::HitsOnlyIf(condition) if !self.holds(condition, you) => totals.flags |= flag::NO_HIT,
+            Modifier::CannotMove(Who::You) => totals.flags |= flag::CANNOT_MOVE,
+            Modifier::CannotBePushedOrPulled => totals.flags |= flag::HELD,
+            Modifier::IsEx => totals.flags |= flag::EX,
+            Modifier::SpendForArmor(resource, each) => totals.armor_price = Some((*resource, *each)),
+            Modifier::AttackGoesTo(ZoneKind::Gauge, Exit::EvenIfItMissed) => totals.flags |= flag::TO_GAUGE,
+            Modifier::HitsOnlyIf(_)
+            | Modifier::CannotMove(_)
+            | Modifier::MultiplyBonuses(..)
+            | Modifier::DoublePositiveBonuses(_)
+            | Modifier::Nonlethal
+            | Modifier::DodgeNamed
+            | Modifier::CannotMovePast
+            | Modifier::CannotMoveInRange
+            | Modifier::IsCritical
+            | Modifier::Invalid(_)
+            | Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
+            | Modifier::MustWildSwing
+            | Modifier::AttackGoesTo(..) => {}
+        }
+    }
+
+    pub fn scoped(&mut self, scope: &Scope, effects: &'a [Effect], you: usize, trigger: Trigger) {
+        let targets: &[usize] = match scope {
+            Scope::Opponent => &[1 - you],
+            Scope::BothPlayers => &[0, 1],
+            Scope::Critical if self.fighters[you].attack.critical => {
+                return self.perform_all(effects, you, trigger);
+            }
+            Scope::Critical => return,
+        };
+        for effect in effects {
+            if let Effect::Modify(modifier) = effect {
+                targets.iter().for_each(|&target| self.grant(modifier, you, target));
+            }
+        }
+    }
+
+    /// An optional clause: movement that helps, and whatever is worth more than it costs.
+    pub fn may(&mut self, effects: &'a [Effect], you: usize, trigger: Trigger) {
+        if let [Effect::Move { .. }] = effects
+            && trigger == Trigger::Before
+            && self.reaches(you)
+        {
+            return;
+        }
+        if worth(effects, &self.ring.glance, Player::BOTH[you]) > 0.0 {
+            self.perform_all(effects, you, trigger);
+        }
+    }
+
+    /// A payment inside a line: done if it can be paid and is worth it.
+    pub fn pay_for(&mut self, payment: Payment, then: &'a [Effect], you: usize, trigger: Trigger) {
+        let player = Player::BOTH[you];
+        let price = crate::worth::price(payment, &self.ring.glance, player);
+        let amount = match payment {
+            Payment::Exactly(amount, _) => amount,
+            Payment::Between(least, _, _) => least.max(1),
+            Payment::Any(_) | Payment::All(_) => 1,
+            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy => return,
+            Payment::Discard(count, _) | Payment::Seal(count, _) => count,
+            Payment::DiscardRandom(count, _) => count,
+        };
+        let gauge = matches!(payment, Payment::Exactly(_, Resource::Gauge));
+        let fighter = &mut self.fighters[you];
+        let have = if gauge { fighter.gauge } else { fighter.force };
+        if have < amount || worth(then, &self.ring.glance, player) < price {
+            return;
+        }
+        fighter.force = fighter.force.saturating_sub(amount);
+        fighter.gained -= f32::from(amount) * if gauge { GAUGE } else { CARD };
+        self.paid = amount;
+        self.perform_all(then, you, trigger);
+    }
+
+    /// A movement; where there is a choice, `chooser` looks for reach first and safety next.
+    pub fn movement(
+        &mut self,
+        mover: usize,
+        chooser: usize,
+        kinds: &[MoveKind],
+        span: Span,
+        per: Option<Unit>,
+        stops: bool,
+    ) {
+        let times = per.map_or(1, |unit| self.count(unit, mover));
+        let least = (self.amount(span.least, mover) * times).clamp(0, 9) as u8;
+        let most = (self.amount(span.most, mover) * times).clamp(0, 9) as u8;
+        let start = (self.fighters[mover].space, self.fighters[1 - mover].space);
+        let mut best: Option<(i32, u8, u8, u8)> = None;
+        for &kind in kinds {
+            for steps in least..=most {
+                let kind = if stops && kind == MoveKind::Advance { MoveKind::Close } else { kind };
+                let (own, other) = self.moved_to(mover, kind, steps, start);
+                (self.fighters[mover].space, self.fighters[1 - mover].space) = (own, other);
+                let score = self.prospects(chooser);
+                if best.is_none_or(|(most, ..)| score > most) {
+                    best = Some((score, own, other, steps));
+                }
+            }
+        }
+        let Some((_, own, other, steps)) = best else { return };
+        (self.fighters[mover].space, self.fighters[1 - mover].space) = (own, other);
+        let passed = (start.0 < start.1) != (own < other);
+        let own_steps = start.0.abs_diff(own).saturating_sub(u8::from(passed && own != start.0));
+        let other_steps = start.1.abs_diff(other).saturating_sub(u8::from(passed && other != start.1));
+        self.last_move = (own_steps + other_steps, steps, passed);
+        let fighter = &mut self.fighters[mover];
+        fighter.moved += own_steps;
+        fighter.displaced |= own_steps > 0;
+        fighter.moved_past |= passed && own_steps > 0;
+        self.fighters[1 - mover].displaced |= other_steps > 0;
+    }
+
+    fn moved_to(&self, mover: usize, kind: MoveKind, steps: u8, start: (u8, u8)) -> (u8, u8) {
+        let held = match kind {
+            MoveKind::Push | MoveKind::Pull => self.fighters[1 - mover].now.has(flag::HELD),
+            MoveKind::Advance | MoveKind::Close | MoveKind::Retreat | MoveKind::Move => {
+                self.fighters[mover].now.has(flag::CANNOT_MOVE)
+            }
+        };
+        if held {
+            return start;
+        }
+        let spaces = crate::reach::Spaces { own: start.0, other: start.1 }.moved(kind, steps);
+        (spaces.own, spaces.other)
+    }
+
+    /// How good the present distance is for one side.
+    fn prospects(&self, side: usize) -> i32 {
+        let pending = |side: usize| !self.fighters[side].acted && !self.fighters[side].stunned;
+        let own = pending(side) && self.reaches(side);
+        let other = pending(1 - side) && self.reaches(1 - side);
+        2 * i32::from(own) - i32::from(other)
+    }
+
+    /// A number of the card language.
+    pub fn amount(&self, amount: Amount, you: usize) -> i16 {
+        match amount {
+            Amount::Number(number) => i16::from(number),
+            Amount::Paid => i16::from(self.paid),
+            Amount::ThatMany => 1,
+            Amount::Stat(side, stat) => {
+                let whose = if side == Side::Yours { you } else { 1 - you };
+                self.fighters[whose].now.stats[stat as usize]
+            }
+            Amount::TopDiscard(stat) => {
+                let discard = self.ring.glance.cards(Player::BOTH[you], Area::Discard);
+                discard.last().map_or(0, |&card| Numbers::of(self.ring.duel, card, 0).stats[stat as usize])
+            }
+            Amount::It(_) => 3,
+            Amount::X => 0,
+            Amount::NumberOf(unit) => self.count(unit, you),
+        }
+    }
+
+    pub fn quantity(&self, quantity: &Quantity, you: usize) -> i16 {
+        let amount = self.amount(quantity.amount, you);
+        let Some(per) = quantity.per else { return amount };
+        let total = amount * (self.count(per.unit, you) / i16::from(per.every.max(1)));
+        per.max.map_or(total, |most| total.min(i16::from(most)))
+    }
+
+    fn count(&self, unit: Unit, you: usize) -> i16 {
+        let glance = &self.ring.glance;
+        let whose = |side: Side| if side == Side::Yours { Player::BOTH[you] } else { Player::BOTH[1 - you] };
+        let own = Player::BOTH[you];
+        let count = match unit {
+            Unit::Gauge(side) => glance.count(whose(side), Area::Gauge),
+            Unit::CardInHand(side) => glance.count(whose(side), Area::Hand).saturating_sub(1),
+            Unit::CardInDiscard => glance.count(own, Area::Discard),
+            Unit::Sealed(_) | Unit::DifferentSealed(_) => glance.count(own, Area::Sealed),
+            Unit::Boost => glance.count(own, Area::Boosts),
+            Unit::BoostInPlay => glance.count(own, Area::Boosts) + glance.count(own.other(), Area::Boosts),
+            Unit::DamageTaken => self.fighters[you].taken.max(0) as usize,
+            Unit::DamageDealt => self.fighters[1 - you].taken.max(0) as usize,
+            Unit::ArmorUsed => self.fighters[you].armor_used.max(0) as usize,
+            Unit::SpaceBetween => self.spaces(you).distance().saturating_sub(1) as usize,
+            Unit::SpaceMoved => self.last_move.0 as usize,
+            Unit::Paid => self.paid as usize,
+            Unit::YourStat(stat) => self.fighters[you].now.stats[stat as usize].max(0) as usize,
+            Unit::CopyInGauge(_) => 1,
+            Unit::GaugeSpentThisStrike => self.gauge_spent(you),
+            Unit::ForceSpentThisTurn => 0,
+        };
+        count as i16
+    }
+
+    fn gauge_spent(&self, you: usize) -> usize {
+        let cost = self.fighters[you].numbers.cost.filter(|cost| cost.resource == Resource::Gauge);
+        cost.map_or(0, |cost| cost.amount as usize)
+    }
+
+    /// Whether a condition holds; what can't be told does not.
+    pub fn holds(&self, condition: &Condition, you: usize) -> bool {
+        self.truth(condition, you).unwrap_or(false)
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what can't be told is unknown")]
+    fn truth(&self, condition: &Condition, you: usize) -> Option<bool> {
+        let whose = |who: Who| match who {
+            Who::You => Some(you),
+            Who::Opponent => Some(1 - you),
+            Who::EachPlayer => None,
+        };
+        let own = &self.fighters[you];
+        let other = &self.fighters[1 - you];
+        let distance = self.spaces(you).distance();
+        Some(match condition {
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part, you)),
+            Condition::Any(parts) => parts.iter().any(|part| self.holds(part, you)),
+            Condition::Not(part) => !self.truth(part, you)?,
+            Condition::Initiated(who) => self.ring.attacker.index() == whose(*who)?,
+            Condition::WasHit(who) => self.fighters[whose(*who)?].was_hit,
+            Condition::Hit(who) => self.fighters[whose(*who)?].hit,
+            Condition::Stunned(who) => self.fighters[whose(*who)?].stunned,
+            Condition::Exceeded(who) => self.ring.glance.exceeded(Player::BOTH[whose(*who)?]),
+            Condition::StrikeThisTurn | Condition::DuringStrike | Condition::AttackInPlay => true,
+            Condition::Critical => own.attack.critical,
+            Condition::AttackIsEx => own.attack.ex || own.granted.has(flag::EX),
+            Condition::WildSwing => own.attack.wild,
+            Condition::AttackIs(side, filter) => {
+                let fighter = if *side == Side::Yours { own } else { other };
+                is_kind(fighter.kind, *filter)?
+            }
+            Condition::AttackNamed(name) => self.ring.duel.card_name(own.attack.card) == name.as_str(),
+            Condition::SpentGaugeThisStrike => self.gauge_spent(you) > 0 || own.attack.critical,
+            Condition::Have(who, comparison, thing) => self.has_number(whose(*who)?, *comparison, *thing)?,
+            Condition::LifeIs(life) => self.ring.life[you] - own.taken == i16::from(*life),
+            Condition::LifeAtMost(life) => self.ring.life[you] - own.taken <= i16::from(*life),
+            Condition::LessLife => self.ring.life[you] - own.taken < self.ring.life[1 - you] - other.taken,
+            Condition::StatGreater(stat) => own.now.stats[*stat as usize] > other.now.stats[*stat as usize],
+            Condition::OpponentStatAtLeast(stat, least) => {
+                other.now.stats[*stat as usize] >= i16::from(*least)
+            }
+            Condition::OpponentStatAtMost(stat, most) => other.now.stats[*stat as usize] <= i16::from(*most),
+            Condition::BonusesAtLeast(stat, least) => {
+                own.now.stats[*stat as usize] - own.numbers.stats[*stat as usize] >= i16::from(*least)
+            }
+            Condition::Over(amount, least) => self.amount(*amount, you) > i16::from(*least),
+            Condition::Range(range) => in_range(*range, distance),
+            Condition::AtEdge(who) => matches!(self.fighters[whose(*who)?].space, 1 | 9),
+            Condition::MovedPast | Condition::PulledPast => self.last_move.2,
+            Condition::MovedPastThisStrike => own.moved_past,
+            Condition::MovedThisStrikeAtLeast(least) => own.moved >= *least,
+            Condition::OpponentMovedThisStrike => other.displaced,
+            Condition::MovedThisStrike(who) => self.fighters[whose(*who)?].moved > 0,
+            Condition::MovedLess | Condition::PushedLess => self.last_move.0 < self.last_move.1,
+            Condition::MovedAtMost(most) => self.last_move.0 <= *most,
+            Condition::PushedAtLeast(least) => self.last_move.0 >= *least,
+            Condition::Done => true,
+            _ => return None,
+        })
+    }
+
+    fn has_number(&self, side: usize, comparison: Comparison, thing: Thing) -> Option<bool> {
+        let count = |side: usize| {
+            let player = Player::BOTH[side];
+            let area = match thing {
+                Thing::Cards(Filter::Any, ZoneKind::Hand) => {
+                    return Some(self.ring.glance.count(player, Area::Hand).saturating_sub(1));
+                }
+                Thing::Cards(Filter::Any, ZoneKind::Discard) => Area::Discard,
+                Thing::Cards(Filter::Any, ZoneKind::Deck) => Area::Deck,
+                Thing::Cards(Filter::Any, ZoneKind::Sealed) => Area::Sealed,
+                Thing::Cards(..) | Thing::Different(..) => return None,
+                Thing::Gauge => return Some(self.fighters[side].gauge as usize),
+                Thing::Boosts | Thing::OtherBoosts => Area::Boosts,
+            };
+            let other = usize::from(matches!(thing, Thing::OtherBoosts));
+            Some(self.ring.glance.count(player, area).saturating_sub(other))
+        };
+        let own = count(side)?;
+        Some(match comparison {
+            Comparison::AtLeast(least) => own >= least as usize,
+            Comparison::AtMost(most) => own <= most as usize,
+            Comparison::More => own > count(1 - side)?,
+            Comparison::Fewer => own < count(1 - side)?,
+            Comparison::None => own == 0,
+        })
+    }
+}
+
+/// Whether an attack of this kind is meant; `None` if the kind does not say.
+fn is_kind(kind: Kind, filter: Filter) -> Option<bool> {
+    match filter {
+        Filter::Any => Some(true),
+        Filter::Normal => Some(kind == Kind::Normal),
+        Filter::Special => Some(kind == Kind::Special),
+        Filter::Ultra => Some(kind == Kind::Ultra),
+        Filter::SpecialOrUltra => Some(matches!(kind, Kind::Special | Kind::Ultra)),
+        Filter::NormalOrSpecial => Some(matches!(kind, Kind::Normal | Kind::Special)),
+        Filter::Continuous | Filter::Drawn => None,
+    }
+}
+
+// Totals keep stats by index.
+const _: () = assert!(Stat::Power as usize == 0 && Stat::Guard as usize == 3);

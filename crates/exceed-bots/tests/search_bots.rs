@@ -1,0 +1,74 @@
+//! Bots that look ahead: legal, repeatable, and blind to what their player may not know.
+
+use std::sync::Arc;
+
+use exceed_bots::evaluation::Weights;
+use exceed_bots::{Bot, by_name};
+use exceed_cards::{Catalog, embedded_sources};
+use exceed_rules::{Chance, Choice, Game, MatchSetup, Silent, Viewer, imagine, seed_from_number};
+
+const SEARCHERS: [&str; 2] = ["oneply", "strike"];
+
+fn game(one: &str, two: &str, seed: u64) -> Game {
+    let catalog =
+        Arc::new(Catalog::load(&embedded_sources()).unwrap_or_else(|faults| panic!("{}", faults[0])));
+    Game::new(catalog, &MatchSetup::new(one, two, seed_from_number(seed))).expect("known characters")
+}
+
+fn bot(name: &str, seed: u64) -> Box<dyn Bot + Send> {
+    by_name(name, seed).expect("a known bot")
+}
+
+/// Plays a game of a bot against itself and returns all choices.
+fn play(name: &str, mut game: Game, seed: u64) -> Vec<Choice> {
+    let mut bots = [bot(name, seed), bot(name, seed + 1)];
+    let mut choices = Vec::new();
+    while let Some(decision) = game.decision() {
+        let player = decision.player;
+        let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));
+        game.choose(player, choice, &mut Silent).unwrap_or_else(|error| panic!("{name}: {error}"));
+        choices.push(choice);
+    }
+    choices
+}
+
+#[test]
+fn whole_games_are_legal_and_repeatable() {
+    for name in SEARCHERS {
+        for (one, two) in [("Ryu", "Specter Knight"), ("Morathi", "Londrekia Light")] {
+            let first = play(name, game(one, two, 3), 9);
+            assert_eq!(first, play(name, game(one, two, 3), 9), "{name}: another game from the same seed");
+        }
+    }
+}
+
+#[test]
+fn what_a_player_may_not_know_changes_nothing() {
+    let mut game = game("Ken Masters", "Ragna the Bloodedge", 5);
+    let mut chance = Chance::new(seed_from_number(4));
+    let mut random = bot("random", 8);
+    for _ in 0..40 {
+        let Some(player) = game.decision().map(|decision| decision.player) else { break };
+        let viewer = Viewer::Player(player);
+        let seat = game.seat(viewer);
+        for name in SEARCHERS {
+            let wanted = bot(name, 1).choose(&seat);
+            for _ in 0..3 {
+                // Another world that looks the same to this player.
+                let other = imagine(&seat, &mut chance);
+                assert_eq!(bot(name, 1).choose(&other.seat(viewer)), wanted, "{name} looks at hidden cards");
+            }
+        }
+        let choice = random.choose(&seat);
+        game.choose(player, choice, &mut Silent).expect("offered");
+    }
+}
+
+#[test]
+fn weights_are_complete_and_print_back() {
+    let weights = Weights::fitted();
+    assert_eq!(Weights::parse(&weights.print()), Some(weights.clone()));
+    assert!(weights.0.iter().any(|weight| *weight != 0.0), "the weights file can't be read");
+    assert_eq!(Weights::parse("life = 1\n"), None, "a feature is missing");
+    assert_eq!(Weights::parse(&format!("{}luck = 1\n", weights.print())), None, "a feature nobody knows");
+}

@@ -1,0 +1,150 @@
+//! `exceed arena`, `exceed matchups`, `exceed compare`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+mod exceed;
+use exceed::{exceed, folder};
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("readable")
+}
+
+fn ryu() -> String {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cards/s3/ryu.toml");
+    fs::read_to_string(file).expect("his card file")
+}
+
+#[test]
+fn the_arena_rates_bots() {
+    let page = folder("arena").join("arena.html");
+    let arguments = ["arena", "--bots", "random,peer", "--pairs", "36", "--seed", "2", "--json"];
+    let out = exceed(&[&arguments[..], &["--html", text(&page)]].concat()).fine();
+    let report: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(report["games"], 144);
+    let fields = report["fields"].as_array().expect("a list");
+    assert_eq!(fields.iter().map(|field| &field["field"]).collect::<Vec<_>>(), ["mirrors", "ring"]);
+    for field in fields {
+        assert_eq!(field["bots"][0]["elo"]["value"], 0.0, "random is the anchor");
+        let share = field["bots"][1]["share"]["value"].as_f64().expect("a number");
+        assert!(share > 0.75, "{share}");
+        assert!(field["bots"][1]["elo"]["low"].as_f64() > Some(100.0), "{field}");
+    }
+    assert!(fs::read_to_string(page).expect("written").ends_with("</html>\n"));
+    let table = exceed(&["arena", "--bots", "random,peer", "--pairs", "10", "--on", "ring"]).fine();
+    assert!(table.contains("On ring (") && !table.contains("mirrors"), "{table}");
+    assert!(table.contains("random v peer"), "{table}");
+}
+
+#[test]
+fn the_arena_tests_a_change() {
+    let decided = exceed(&["arena", "--bots", "peer,random", "--sprt", "0,50"]).fine();
+    assert!(decided.contains("peer is better: +50 Elo rather than +0"), "{decided}");
+    let open = exceed(&["arena", "--bots", "peer,random", "--sprt", "-5,5", "--pairs", "3", "--json"]).fine();
+    let open: Value = serde_json::from_str(&open).expect("JSON");
+    assert_eq!(open["verdict"], "open");
+}
+
+#[test]
+fn matchups_are_kept_and_taken_up() {
+    let folder = folder("matchups");
+    let (file, other, page) = (folder.join("a.json"), folder.join("b.json"), folder.join("a.html"));
+    let run = |file: &Path, games: &str, threads: &str| {
+        let fixed = ["matchups", "--bot", "random", "--characters", "ryu,Ken,sagat"];
+        let rest = ["--games", games, "--threads", threads, "--out", text(file), "--html", text(&page)];
+        exceed(&[&fixed[..], &rest].concat()).fine()
+    };
+    run(&file, "20", "2");
+    let table = run(&file, "100", "2");
+    assert!(table.starts_with("600 games, both sides played by random"), "{table}");
+    assert_eq!(run(&other, "100", "1"), table);
+    let [one, two] = [&file, &other].map(|file| fs::read_to_string(file).expect("written"));
+    assert_eq!(one, two, "stopped and gone on, or in one go: the same");
+    assert_eq!(fs::read_dir(&folder).expect("there").count(), 3, "no temporary file is left");
+    let kept: Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!(kept["results"]["matchups"].as_array().map(Vec::len), Some(6));
+}
+
+#[test]
+fn a_foreign_file_is_refused_and_left_alone() {
+    let file = folder("foreign").join("chart.json");
+    let arguments =
+        ["matchups", "--bot", "random", "--characters", "ryu,ken", "--games", "2", "--out", text(&file)];
+    exceed(&arguments).fine();
+    let chart = fs::read_to_string(&file).expect("written");
+    let hash = serde_json::from_str::<Value>(&chart).expect("JSON")["catalog"].clone();
+    let hash = hash.as_str().expect("text").to_owned();
+    let cases = [
+        ("my diary".to_owned(), "it is not a chart of `exceed matchups`"),
+        ("{\"name\": \"something else\"}".to_owned(), "its \"kind\" is not"),
+        (chart.replace("\"format\":1", "\"format\":7"), "it has format 7, this program 1"),
+        (
+            chart.replace(&hash, "00000000deadbeef"),
+            "it was measured with other cards (catalog 00000000deadbeef",
+        ),
+        (
+            chart.replace("\"bot\":\"random\"", "\"bot\":\"peer\""),
+            "it was measured with bot peer, not random",
+        ),
+    ];
+    for (content, words) in cases {
+        fs::write(&file, &content).expect("writable");
+        exceed(&arguments).fails(3, &["chart.json", words, "nothing was changed, choose another file"]);
+        assert_eq!(fs::read_to_string(&file).expect("there"), content);
+    }
+}
+
+#[test]
+fn a_changed_card_is_compared() {
+    let file = folder("compare").join("stronger.toml");
+    fs::write(&file, ryu().replace("power = 4", "power = 9")).expect("writable");
+    let arguments = ["compare", "--cards", text(&file), "--bot", "peer", "--pairs", "300"];
+    let out = exceed(&arguments).fine();
+    assert!(out.starts_with("ryu: +") && out.contains("points of win share (95 %)"), "{out}");
+    fs::write(&file, ryu()).expect("writable");
+    let same = exceed(&arguments);
+    assert!(same.err.contains("says the same as the original"), "{}", same.err);
+    assert!(same.fine().starts_with("ryu: +0.0 ± 0.0 points"));
+}
+
+#[test]
+fn bad_input_says_what_is_wrong() {
+    exceed(&["arena", "--bots", "rndom,peer"])
+        .fails(2, &["no bot is called \"rndom\"", "did you mean \"random\"?"]);
+    exceed(&["arena", "--bots", "random"]).fails(2, &["--bots needs two bots or more"]);
+    exceed(&["arena", "--bots", "peer,random,peer"]).fails(2, &["--bots names \"peer\" twice"]);
+    exceed(&["arena", "--bots", "random,peer", "--pairs", "0"]).fails(2, &["--pairs"]);
+    exceed(&["arena", "--bots", "random,peer", "--pairs", "many"]).fails(2, &["--pairs"]);
+    exceed(&["arena", "--bots", "random,peer", "--on", "moon"]).fails(2, &["mirrors", "ring", "both"]);
+    for bad in ["5", "10,0", "0,x", "0,5,9", "nan,1", ""] {
+        exceed(&["arena", "--bots", "random,peer", "--sprt", bad])
+            .fails(2, &["two numbers of Elo are needed"]);
+    }
+    exceed(&["arena", "--bots", "random,peer,random", "--sprt", "0,10"])
+        .fails(2, &["--sprt compares two bots"]);
+    exceed(&["matchups", "--characters", "ryu,sagt"]).fails(2, &["\"sagt\"", "did you mean \"Sagat\"?"]);
+    exceed(&["matchups", "--bot", "per"]).fails(2, &["did you mean \"peer\"?"]);
+    exceed(&["matchups", "--until", "0"]).fails(2, &["a number of points from 0.1 to 50 is needed"]);
+    exceed(&["matchups", "--until", "nan"]).fails(2, &["a number of points from 0.1 to 50 is needed"]);
+    exceed(&["matchups", "--games", "-3"]).fails(2, &["-3"]);
+}
+
+#[test]
+fn bad_files_say_what_is_wrong() {
+    let folder = folder("lab-files");
+    let gone = folder.join("gone").join("chart.json");
+    let arguments = ["matchups", "--bot", "random", "--characters", "ryu", "--games", "2", "--out"];
+    exceed(&[&arguments[..], &[text(&gone)]].concat()).fails(3, &["can't write", "no such file or folder"]);
+    exceed(&[&arguments[..], &[text(&folder)]].concat()).fails(3, &["can't read", "it is a folder"]);
+    exceed(&["arena", "--bots", "random,peer", "--pairs", "1", "--html", text(&gone)])
+        .fails(3, &["can't write", "no such file or folder"]);
+    let file = folder.join("card.toml");
+    exceed(&["compare", "--cards", text(&file)]).fails(3, &["can't read", "no such file"]);
+    fs::write(&file, ryu().replace("\"ryu\"", "\"ruy\"").replace("name = \"Ryu\"", "name = \"Ruy\""))
+        .expect("writable");
+    exceed(&["compare", "--cards", text(&file)]).fails(3, &["there is no original with the id \"ruy\""]);
+    fs::write(&file, ryu().replace("draw 1", "drwa 1")).expect("writable");
+    exceed(&["compare", "--cards", text(&file)]).fails(1, &["unknown word `drwa`", "did you mean `draw`?"]);
+}

@@ -1,0 +1,39 @@
+//! Why a measurement stopped.
+
+use std::fmt;
+
+use exceed_rules::{Record, SetupError};
+
+/// Why a measurement stopped.
+#[derive(Clone, Debug)]
+pub enum LabError {
+    /// Nobody knows this bot.
+    UnknownBot(String),
+    /// A match can't be set up.
+    Setup(SetupError),
+    /// A game can't go on: a bug of the engine or of a bot.
+    Game {
+        /// What happened.
+        reason: String,
+        /// The game up to there.
+        record: Box<Record>,
+    },
+}
+
+impl fmt::Display for LabError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LabError::UnknownBot(name) => write!(out, "no bot is called \"{name}\""),
+            LabError::Setup(error) => error.fmt(out),
+            LabError::Game { reason, .. } => write!(out, "a game can't go on: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for LabError {}
+
+impl From<SetupError> for LabError {
+    fn from(error: SetupError) -> LabError {
+        LabError::Setup(error)
+    }
+}

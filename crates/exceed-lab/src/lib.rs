@@ -1,0 +1,31 @@
+//! Measures bots and characters. The unit is a pair of games with the luck swapped ([`pairs`]); on it stand ratings
+//! ([`rating`]), the test for accepting a change ([`sprt`]), the round robin ([`arena`]), characters against characters
+//! ([`matchups`]) and a changed card against the original ([`compare`]). Results do not depend on the number of threads.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use exceed_cards::{Catalog, embedded_sources};
+//! use exceed_lab::pairs::{Field, Pairings, play_pair};
+//!
+//! let catalog = Arc::new(Catalog::load(&embedded_sources()).map_err(|faults| faults[0].to_string())?);
+//! let mirrors = Pairings::of_fields(&catalog, &[Field::Mirrors]).map_err(|error| error.to_string())?;
+//! let pair = play_pair(&mirrors, ["random", "random"], 1, 0).map_err(|error| error.to_string())?;
+//! assert_eq!(pair.score.points(), 1.0, "a bot is as good as itself");
+//! # Ok::<(), String>(())
+//! ```
+
+pub mod arena;
+pub mod compare;
+mod error;
+pub mod html;
+pub mod matchups;
+pub mod pairs;
+pub mod play;
+pub mod queue;
+pub mod rating;
+pub mod sprt;
+pub mod statistics;
+mod think;
+
+pub use error::LabError;
+pub use think::ThinkTime;

@@ -1,0 +1,163 @@
+//! The unit of measurement is a pair of games: the same characters, the same two deck orders, the same player first,
+//! the two bots swapped. So neither a good draw nor a good matchup helps a bot; a bot against itself scores exactly 1.
+
+use std::sync::Arc;
+
+use exceed_cards::Catalog;
+use exceed_rules::{Duel, MatchSetup, Player, seed_from_number};
+use serde::{Deserialize, Serialize};
+
+use crate::error::LabError;
+use crate::play::{GamePlan, mix};
+use crate::think::ThinkTime;
+
+/// Which characters meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Field {
+    /// Each character against itself; swapping the bots swaps the decks.
+    Mirrors,
+    /// Each character against the next one in the catalog, the last against the first.
+    Ring,
+}
+
+impl Field {
+    /// Its word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Field::Mirrors => "mirrors",
+            Field::Ring => "ring",
+        }
+    }
+}
+
+/// Matches, set up once.
+#[derive(Clone, Debug)]
+pub struct Pairings {
+    duels: Vec<Arc<Duel>>,
+}
+
+impl Pairings {
+    /// Matches of these characters of the catalog, each given as player one and player two.
+    ///
+    /// # Errors
+    /// A match can't be set up.
+    pub fn new(catalog: &Arc<Catalog>, pairs: &[(usize, usize)]) -> Result<Pairings, LabError> {
+        let id = |index: usize| catalog.characters()[index].id.as_str();
+        let duel = |&(one, two): &(usize, usize)| {
+            let setup = MatchSetup::new(id(one), id(two), seed_from_number(0));
+            Ok(Arc::new(Duel::new(Arc::clone(catalog), &setup)?))
+        };
+        Ok(Pairings { duels: pairs.iter().map(duel).collect::<Result<_, LabError>>()? })
+    }
+
+    /// The matches of these fields over all characters.
+    ///
+    /// # Errors
+    /// A match can't be set up.
+    pub fn of_fields(catalog: &Arc<Catalog>, fields: &[Field]) -> Result<Pairings, LabError> {
+        let count = catalog.characters().len();
+        let step = |field: &Field| match field {
+            Field::Mirrors => 0,
+            Field::Ring => 1,
+        };
+        let all =
+            (0..count).flat_map(|one| fields.iter().map(move |field| (one, (one + step(field)) % count)));
+        Pairings::new(catalog, &all.collect::<Vec<_>>())
+    }
+
+    /// How many matches.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.duels.len()
+    }
+
+    /// There are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.duels.is_empty()
+    }
+
+    /// One match.
+    #[must_use]
+    pub fn duel(&self, index: usize) -> &Arc<Duel> {
+        &self.duels[index]
+    }
+
+    /// `Ryu` for a mirror, `Ryu v Sagat` for others.
+    #[must_use]
+    pub fn label(&self, index: usize) -> String {
+        let [one, two] = [0, 1].map(|fighter| &self.duels[index].character(fighter).name);
+        if one == two { one.clone() } else { format!("{one} v {two}") }
+    }
+}
+
+/// How a pair went for the bot that is named first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairScore {
+    /// Its halves in the game in which it went first: 0, 1 or 2.
+    pub going_first: u8,
+    /// Its halves in the game in which it went second.
+    pub going_second: u8,
+}
+
+impl PairScore {
+    /// Halves of both games, 0 to 4: the index into a [`Pentanomial`].
+    #[must_use]
+    pub fn halves(self) -> usize {
+        usize::from(self.going_first + self.going_second)
+    }
+
+    /// Points of both games, 0 to 2.
+    #[must_use]
+    pub fn points(self) -> f64 {
+        self.halves() as f64 / 2.0
+    }
+}
+
+/// How many pairs scored 0, ½, 1, 1½ and 2.
+pub type Pentanomial = [u64; 5];
+
+/// Counts pairs by their score.
+pub fn pentanomial<'a>(scores: impl IntoIterator<Item = &'a PairScore>) -> Pentanomial {
+    let mut counts = [0; 5];
+    for score in scores {
+        counts[score.halves()] += 1;
+    }
+    counts
+}
+
+/// A pair that was played.
+#[derive(Clone, Debug)]
+pub struct PlayedPair {
+    /// The score of the bot named first.
+    pub score: PairScore,
+    /// How long the bots thought, in the order they were named.
+    pub think: [ThinkTime; 2],
+}
+
+/// Plays pair `index` of a series: the matches come up in turn, each with either player first in turn. Shuffles
+/// depend on seed and index only, so all bots of a round robin meet the same decks.
+///
+/// # Errors
+/// A game can't go on.
+pub fn play_pair(
+    pairings: &Pairings,
+    bots: [&str; 2],
+    seed: u64,
+    index: u64,
+) -> Result<PlayedPair, LabError> {
+    let matches = pairings.len() as u64;
+    let duel = pairings.duel((index % matches) as usize);
+    let first = Player::BOTH[((index % matches + index / matches) % 2) as usize];
+    let plan = GamePlan { duel, seed: mix(seed, &[index]), first, bots };
+    let straight = plan.play()?;
+    let swapped = GamePlan { bots: [bots[1], bots[0]], ..plan }.play()?;
+    let (one, two) = (straight.halves, 2 - swapped.halves);
+    let (going_first, going_second) = if first == Player::One { (one, two) } else { (two, one) };
+    let [mut think, mut other] = straight.think;
+    think.merge(&swapped.think[1]);
+    other.merge(&swapped.think[0]);
+    Ok(PlayedPair { score: PairScore { going_first, going_second }, think: [think, other] })
+}

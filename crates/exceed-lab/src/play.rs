@@ -1,0 +1,104 @@
+//! One game between two bots.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use exceed_bots::{Bot, Generator, by_name};
+use exceed_rules::{
+    Cause, Choice, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer, seed_from_number,
+};
+
+use crate::error::LabError;
+use crate::think::ThinkTime;
+
+/// A game to be played. The same values give the same game.
+#[derive(Clone, Copy, Debug)]
+pub struct GamePlan<'a> {
+    /// The two characters.
+    pub duel: &'a Arc<Duel>,
+    /// Shuffles and bots follow from it; a bot's own seed belongs to its seat.
+    pub seed: u64,
+    /// Who goes first.
+    pub first: Player,
+    /// The bots of player one and player two.
+    pub bots: [&'a str; 2],
+}
+
+/// How a game went.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Player one's result in halves: 0 lost, 1 drawn, 2 won.
+    pub halves: u8,
+    /// It ended because a deck ran out.
+    pub deck_out: bool,
+    /// How many turns it took.
+    pub turns: u16,
+    /// How long each bot thought.
+    pub think: [ThinkTime; 2],
+}
+
+/// A number from several, well mixed: neighbouring seeds give unrelated games.
+#[must_use]
+pub fn mix(seed: u64, parts: &[u64]) -> u64 {
+    parts.iter().fold(Generator::new(seed).number(), |mixed, part| Generator::new(mixed ^ part).number())
+}
+
+impl GamePlan<'_> {
+    /// Plays the game.
+    ///
+    /// # Errors
+    /// An unknown bot, or a game that can't go on; its record comes along.
+    pub fn play(&self) -> Result<Played, LabError> {
+        let mut think = [ThinkTime::default(), ThinkTime::default()];
+        let (game, fault) = self.run(&mut think, |_, _| {})?;
+        let (halves, deck_out) = match (fault, game.outcome()) {
+            (None, Some(Outcome::Won { winner, cause })) => {
+                (if winner == Player::One { 2 } else { 0 }, cause == Cause::DeckOut)
+            }
+            (None, Some(Outcome::Draw)) => (1, false),
+            (None, None) => return Err(self.report("it stopped before it was over".to_owned())),
+            (Some(reason), _) => return Err(self.report(reason)),
+        };
+        Ok(Played { halves, deck_out, turns: game.inspect().turn_number(), think })
+    }
+
+    /// The game as far as it went, and why it went no further.
+    fn run(
+        &self,
+        think: &mut [ThinkTime; 2],
+        mut note: impl FnMut(Player, Choice),
+    ) -> Result<(Game, Option<String>), LabError> {
+        let bot = |seat: usize| -> Result<Box<dyn Bot + Send>, LabError> {
+            let seed = mix(self.seed, &[seat as u64 + 1]);
+            by_name(self.bots[seat], seed).ok_or_else(|| LabError::UnknownBot(self.bots[seat].to_owned()))
+        };
+        let mut bots = [bot(0)?, bot(1)?];
+        let seed = seed_from_number(self.seed);
+        let mut game = Game::start(Arc::clone(self.duel), seed, Some(self.first), &mut Silent);
+        while let Some(player) = game.decision().map(|decision| decision.player) {
+            let seat = game.seat(Viewer::Player(player));
+            let start = Instant::now();
+            let choice = bots[player.index()].choose(&seat);
+            think[player.index()].add(start.elapsed());
+            note(player, choice);
+            if let Err(error) = game.choose(player, choice, &mut Silent) {
+                return Ok((game, Some(error.to_string())));
+            }
+        }
+        Ok((game, None))
+    }
+
+    /// Plays a game that went wrong once more and keeps its record.
+    fn report(&self, reason: String) -> LabError {
+        let id = |fighter| self.duel.character(fighter).id.as_str();
+        let mut setup = MatchSetup::new(id(0), id(1), seed_from_number(self.seed));
+        setup.first = Some(self.first);
+        let mut record = Record::new(self.duel.catalog(), &setup);
+        // The fault is expected; the inputs up to it are what counts.
+        let _ = self.run(&mut Default::default(), |player, choice| {
+            record.inputs.push(Input::Choice(player, choice));
+        });
+        let bots = self.bots.join(" against ");
+        LabError::Game { reason: format!("{bots}, seed {}: {reason}", self.seed), record: Box::new(record) }
+    }
+}

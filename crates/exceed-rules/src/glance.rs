@@ -1,0 +1,172 @@
+//! Numbers of a table at a glance, without copying: what bots and statistics read.
+//!
+//! A [`Seat`] gives a glance at what its viewer knows; unknown cards are [`CardId::HIDDEN`].
+
+use exceed_cards::ir::Stat;
+
+use crate::arena::Space;
+use crate::card::CardId;
+use crate::choice::Area;
+use crate::duel::Duel;
+use crate::game::Game;
+use crate::modifiers::Reader;
+use crate::player::Player;
+use crate::seat::Seat;
+use crate::state::{Attack, State};
+
+/// Reads a table.
+#[derive(Clone, Copy)]
+pub struct Glance<'a> {
+    duel: &'a Duel,
+    state: &'a State,
+}
+
+impl Seat {
+    /// What this viewer knows.
+    #[must_use]
+    pub fn glance(&self) -> Glance<'_> {
+        Glance { duel: &self.duel, state: &self.state }
+    }
+}
+
+impl Game {
+    /// Everything; for imagined games and statistics.
+    #[must_use]
+    pub fn glance(&self) -> Glance<'_> {
+        Glance { duel: &self.duel, state: &self.state }
+    }
+}
+
+impl<'a> Glance<'a> {
+    fn reader(&self) -> Reader<'a> {
+        Reader { duel: self.duel, state: self.state }
+    }
+
+    /// The fixed data of the match.
+    #[must_use]
+    pub fn duel(&self) -> &'a Duel {
+        self.duel
+    }
+
+    /// Life of the fighter in play.
+    #[must_use]
+    pub fn life(&self, player: Player) -> u8 {
+        self.state.table.sides[player].fighter().life
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn space(&self, player: Player) -> Space {
+        self.state.table.sides[player].space
+    }
+
+    /// How far apart the fighters are.
+    #[must_use]
+    pub fn distance(&self) -> u8 {
+        self.reader().distance()
+    }
+
+    /// Whether the exceed side is up.
+    #[must_use]
+    pub fn exceeded(&self, player: Player) -> bool {
+        self.state.table.sides[player].fighter().exceeded
+    }
+
+    /// Gauge to pay for the Exceed action, if the character can take it.
+    #[must_use]
+    pub fn exceed_cost(&self, player: Player) -> Option<u8> {
+        self.duel.character(self.state.table.sides[player].fighter().character).exceed_cost
+    }
+
+    /// The one reshuffle is used up.
+    #[must_use]
+    pub fn reshuffled(&self, player: Player) -> bool {
+        self.state.table.sides[player].reshuffled
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Player {
+        self.state.table.turn.player
+    }
+
+    /// The number of the turn, from 1.
+    #[must_use]
+    pub fn turn_number(&self) -> u16 {
+        self.state.table.turn.number
+    }
+
+    /// Who started the strike under way.
+    #[must_use]
+    pub fn attacker(&self) -> Option<Player> {
+        self.state.table.strike.as_ref().map(|strike| strike.attacker)
+    }
+
+    /// Who would take the next turn as the strike stands now.
+    #[must_use]
+    pub fn next_turn(&self) -> Player {
+        match &self.state.table.strike {
+            Some(strike) => strike.advantage.unwrap_or(strike.attacker.other()),
+            None => self.state.table.turn.next.unwrap_or(self.state.table.turn.player.other()),
+        }
+    }
+
+    /// A player's attack in the strike under way, as far as it is known: the card, whether it is EX, whether it is wild.
+    #[must_use]
+    pub fn attack(&self, player: Player) -> Option<(CardId, bool, bool)> {
+        let attack: &Attack = &self.state.table.strike.as_ref()?.attacks[player];
+        (attack.in_play || attack.pending)
+            .then(|| (self.state.secrets.attack[player], attack.ex, attack.wild))
+    }
+
+    /// The number of cards in an area.
+    #[must_use]
+    pub fn count(&self, player: Player, area: Area) -> usize {
+        let side = &self.state.table.sides[player];
+        match area {
+            Area::Hand => side.hand_count as usize,
+            Area::Deck => side.deck_count as usize,
+            Area::Boosts => side.boosts.len(),
+            Area::Sealed => side.sealed_count as usize,
+            Area::Discard => side.discard.len(),
+            Area::Gauge => side.gauge.len(),
+            Area::Overdrive => side.overdrive.len(),
+            Area::SetAside => side.set_aside.len(),
+            Area::Attack => usize::from(self.attack(player).is_some()),
+            Area::Playing => self.state.table.playing.len(),
+        }
+    }
+
+    /// The cards of an area, unknown ones hidden; boosts and attacks have their own calls.
+    #[must_use]
+    pub fn cards(&self, player: Player, area: Area) -> &'a [CardId] {
+        let secrets = &self.state.secrets;
+        match area {
+            Area::Hand => &secrets.hand[player],
+            Area::Deck => &secrets.deck[player],
+            Area::Sealed => &secrets.sealed[player],
+            Area::Discard => &self.state.table.sides[player].discard,
+            Area::Gauge => &self.state.table.sides[player].gauge,
+            Area::Overdrive => &self.state.table.sides[player].overdrive,
+            Area::SetAside => &self.state.table.sides[player].set_aside,
+            Area::Boosts | Area::Attack | Area::Playing => &[],
+        }
+    }
+
+    /// Cards of a hand (or set from it face down) that everybody knows.
+    #[must_use]
+    pub fn known_hand(&self, player: Player) -> &'a [CardId] {
+        &self.state.table.sides[player].known_hand
+    }
+
+    /// The cards of a player's continuous boosts.
+    pub fn boosts(&self, player: Player) -> impl Iterator<Item = CardId> + 'a {
+        self.state.table.sides[player].boosts.iter().map(|boost| boost.card)
+    }
+
+    /// The current total of a stat of a player's attack.
+    #[must_use]
+    pub fn stat(&self, player: Player, stat: Stat) -> i16 {
+        self.reader().total(player, stat)
+    }
+}
