@@ -156,3 +156,28 @@ pub enum PrintedRange {
     /// `-`: never hits.
     Dash,
 }
+
+impl std::fmt::Display for Printed {
+    /// As a table shows it.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Printed::Number(number) => number.fmt(formatter),
+            Printed::Dash => formatter.write_str("-"),
+            Printed::X => formatter.write_str("X"),
+            Printed::CardsInHand => formatter.write_str("cards in hand"),
+        }
+    }
+}
+
+impl std::fmt::Display for PrintedRange {
+    /// As a table shows it.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PrintedRange::Dash => formatter.write_str("-"),
+            PrintedRange::Span(least, most) if least == most => least.fmt(formatter),
+            PrintedRange::Span(least, most) => write!(formatter, "{least}-{most}"),
+            PrintedRange::Power(Some(least)) => write!(formatter, "{least}-X"),
+            PrintedRange::Power(None) | PrintedRange::Distance => formatter.write_str("X"),
+        }
+    }
+}

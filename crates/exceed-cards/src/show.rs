@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::card::{BoostKind, Card, Character, Discount, Kind, Module, Printed, PrintedRange};
+use crate::card::{BoostKind, Card, Character, Discount, Kind, Module, PrintedRange};
 use crate::catalog::Catalog;
 use crate::format::place_of;
 use crate::grammar::{self, Part};
-use crate::ir::{Ability, Cost, Resource};
+use crate::ir::{Ability, Cost};
 use crate::parse::Place;
 use crate::print::{print_ability, print_value};
 
@@ -78,14 +78,9 @@ fn table(text: &mut String, character: &Character) {
 }
 
 fn row(card: &Card) -> [String; 9] {
-    let range = match card.range {
-        PrintedRange::Dash => "-".to_string(),
-        PrintedRange::Span(least, most) if least == most => least.to_string(),
-        PrintedRange::Span(least, most) => format!("{least}-{most}"),
-        PrintedRange::Power(Some(least)) => format!("{least}-X"),
-        PrintedRange::Power(None) | PrintedRange::Distance => "X".to_string(),
-    };
-    let [power, speed, armor, guard] = [card.power, card.speed, card.armor, card.guard].map(stat);
+    let range = card.range.to_string();
+    let [power, speed, armor, guard] =
+        [card.power, card.speed, card.armor, card.guard].map(|stat| stat.to_string());
     // The star stands for a line below the table.
     let star = if card.discount.is_some() { "*" } else { "" };
     let cost = cost(card.cost) + star;
@@ -113,23 +108,9 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-fn stat(printed: Printed) -> String {
-    match printed {
-        Printed::Number(number) => number.to_string(),
-        Printed::Dash => "-".into(),
-        Printed::X => "X".into(),
-        Printed::CardsInHand => "cards in hand".into(),
-    }
-}
-
+/// Nothing if it is free.
 fn cost(cost: Option<Cost>) -> String {
-    let Some(cost) = cost else { return String::new() };
-    let resource = match cost.resource {
-        Resource::Force => "force",
-        Resource::Gauge => "gauge",
-        Resource::Life => "life",
-    };
-    format!("{} {resource}", cost.amount)
+    cost.map_or_else(String::new, |cost| cost.to_string())
 }
 
 fn lines_of(text: &mut String, card: &Card) {

@@ -63,6 +63,15 @@ impl Engine<'_> {
         taken.card
     }
 
+    /// Puts a card of a player's attack that lies in no area any more where it goes, open to all (CRD-5).
+    pub fn put_loose(&mut self, card: CardId, player: Player, to: Area) {
+        let owner = self.duel.card(card).owner;
+        let (to_player, to) =
+            if owner == player || to == Area::Gauge { (player, to) } else { (owner, Area::Discard) };
+        let from = Place { player, area: Area::Attack, index: 0 };
+        self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
+    }
+
     fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
         let secret = matches!(to, Area::Hand | Area::Deck | Area::Attack)
             || to == Area::Sealed && self.secret_seal(to_player);

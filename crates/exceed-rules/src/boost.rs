@@ -257,11 +257,6 @@ impl Engine<'_> {
         }
         choices
     }
-
-    /// A boost leaves play.
-    pub fn remove_boost(&mut self, place: Place, to_player: Player, to: Area) {
-        self.leave_hand_or_area(place, to_player, to, crate::areas::DeckEnd::Top);
-    }
 }
 
 fn boost_is_negated(boost: Option<&mut BoostInPlay>) -> bool {

@@ -104,13 +104,13 @@ impl Reader<'_> {
         }
         layers.positive = layers.bonus;
         self.modifiers(player, bit::STAT[stat as usize] | bit::SET, &mut |in_force| {
-            self.add_layer(&mut layers, stat, &in_force)
+            self.add_layer(&mut layers, player, stat, &in_force)
         });
         layers
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "other modifiers change no stat")]
-    fn add_layer(&self, layers: &mut Layers, stat: Stat, in_force: &InForce<'_>) {
+    fn add_layer(&self, layers: &mut Layers, player: Player, stat: Stat, in_force: &InForce<'_>) {
         match in_force.modifier {
             Modifier::Stat(sign, quantity, of) if *of == stat => {
                 let amount =
@@ -120,7 +120,7 @@ impl Reader<'_> {
                 layers.positive += amount.max(0);
             }
             // Printed numbers are never below 0.
-            Modifier::SetPrinted(of, amount) if *of == stat && self.attack_in_force(player_of(in_force)) => {
+            Modifier::SetPrinted(of, amount) if *of == stat && self.attack_in_force(player) => {
                 let value = in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from);
                 layers.printed = Some(value.max(0));
             }
@@ -175,11 +175,6 @@ impl Reader<'_> {
         let record = &strike.records[player];
         (self.total(player, Stat::Armor) - i16::from(record.armor_used) - i16::from(record.armor_lost)).max(0)
     }
-}
-
-/// Whose attack a modifier without a target of its own changes.
-fn player_of(in_force: &InForce<'_>) -> Player {
-    in_force.context.you
 }
 
 fn settle(layers: &Layers) -> i16 {

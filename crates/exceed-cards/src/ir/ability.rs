@@ -163,3 +163,15 @@ pub struct Cost {
     /// Of what.
     pub resource: Resource,
 }
+
+impl std::fmt::Display for Cost {
+    /// `3 gauge`.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let resource = match self.resource {
+            Resource::Force => "force",
+            Resource::Gauge => "gauge",
+            Resource::Life => "life",
+        };
+        write!(formatter, "{} {resource}", self.amount)
+    }
+}

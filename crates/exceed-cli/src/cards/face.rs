@@ -1,8 +1,8 @@
 //! One card as a person reads it.
 
-use exceed_cards::ir::{Cost, Resource};
+use exceed_cards::ir::Cost;
 use exceed_cards::suggest::nearest;
-use exceed_cards::{BoostKind, Card, Catalog, Place, Printed, PrintedRange, print_ability};
+use exceed_cards::{BoostKind, Card, Catalog, Place, print_ability};
 use exceed_rules::fold_name;
 
 /// The columns of [`row`].
@@ -10,16 +10,18 @@ pub const COLUMNS: [&str; 8] = ["Card", "Cost", "Range", "Power", "Speed", "Armo
 
 /// Name, cost, range, power, speed, armor, guard, boost.
 pub fn row(card: &Card) -> [String; 8] {
-    let range = match card.range {
-        PrintedRange::Dash => "-".to_owned(),
-        PrintedRange::Span(least, most) if least == most => least.to_string(),
-        PrintedRange::Span(least, most) => format!("{least}-{most}"),
-        PrintedRange::Power(Some(least)) => format!("{least}-power"),
-        PrintedRange::Power(None) => "power".to_owned(),
-        PrintedRange::Distance => "any".to_owned(),
-    };
-    let [power, speed, armor, guard] = [card.power, card.speed, card.armor, card.guard].map(stat);
-    [card.name.clone(), cost(card.cost), range, power, speed, armor, guard, card.boost.name.clone()]
+    let [power, speed, armor, guard] =
+        [card.power, card.speed, card.armor, card.guard].map(|stat| stat.to_string());
+    [
+        card.name.clone(),
+        cost(card.cost),
+        card.range.to_string(),
+        power,
+        speed,
+        armor,
+        guard,
+        card.boost.name.clone(),
+    ]
 }
 
 /// Rows under a heading, every column as wide as it must be.
@@ -83,21 +85,7 @@ pub fn suggest(catalog: &Catalog, name: &str) -> Option<String> {
     nearest(name, names).map(str::to_owned)
 }
 
-fn stat(printed: Printed) -> String {
-    match printed {
-        Printed::Number(number) => number.to_string(),
-        Printed::Dash => "-".into(),
-        Printed::X => "X".into(),
-        Printed::CardsInHand => "hand".into(),
-    }
-}
-
+/// Nothing if it is free.
 fn cost(cost: Option<Cost>) -> String {
-    let Some(cost) = cost else { return String::new() };
-    let resource = match cost.resource {
-        Resource::Force => "force",
-        Resource::Gauge => "gauge",
-        Resource::Life => "life",
-    };
-    format!("{} {resource}", cost.amount)
+    cost.map_or_else(String::new, |cost| cost.to_string())
 }

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{Stat, Trigger};
 
-use crate::choice::{Area, Choice, Place};
+use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
@@ -102,17 +102,6 @@ impl Engine<'_> {
             }
             let to = if attack.hit { Area::Gauge } else { Area::Discard };
             self.put_loose(attack.card, player, to);
-        }
-    }
-
-    /// Puts a card that lies in no area where it goes.
-    fn put_loose(&mut self, card: crate::card::CardId, player: Player, to: Area) {
-        let saved = std::mem::replace(&mut self.state.secrets.attack[player], card);
-        let in_play = self.strike().map(|strike| strike.attacks[player].in_play);
-        self.move_card(Place { player, area: Area::Attack, index: 0 }, player, to);
-        self.state.secrets.attack[player] = saved;
-        if let (Some(strike), Some(in_play)) = (self.strike(), in_play) {
-            strike.attacks[player].in_play = in_play;
         }
     }
 }

@@ -32,7 +32,7 @@ impl Engine<'_> {
                 index += 1;
             } else {
                 let place = Place { player, area: Area::Boosts, index: index as u8 };
-                self.remove_boost(place, player, Area::Discard);
+                self.leave_hand_or_area(place, player, Area::Discard, crate::areas::DeckEnd::Top);
             }
         }
     }

@@ -35,7 +35,7 @@ impl Engine<'_> {
         for player in [attacker, attacker.other()] {
             let copy = std::mem::take(&mut self.state.secrets.ex_copy[player]);
             if copy.is_known() {
-                self.discard_loose(player, copy);
+                self.put_loose(copy, player, Area::Discard);
             }
         }
         self.push_triggers(Trigger::Reveal, attacker.other());
@@ -58,21 +58,6 @@ impl Engine<'_> {
             }
         }
         self.event(Event::AttackRevealed { player, card, ex });
-    }
-
-    fn discard_loose(&mut self, player: Player, card: CardId) {
-        let owner = self.duel.card(card).owner;
-        if self.state.table.sides[owner].discard.push(card).is_err() {
-            self.fault(crate::game::Fault::ListFull);
-        }
-        self.event(Event::CardMoved {
-            card,
-            seen: crate::event::Seen::ByAll,
-            from_player: player,
-            from: Area::Attack,
-            to_player: owner,
-            to: Area::Discard,
-        });
     }
 
     /// STK-8, STK-9: a cost that can be paid must be, unless the card came from a wild swing.
