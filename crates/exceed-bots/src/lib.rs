@@ -18,10 +18,12 @@
 //! # Ok::<(), String>(())
 //! ```
 
+mod appraisal;
 pub mod evaluation;
 pub mod fit;
 mod generator;
 mod heuristic;
+mod observed;
 mod oneply;
 mod peer;
 mod quick;
@@ -33,8 +35,10 @@ mod strike;
 mod totals;
 mod worth;
 
+pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
 pub use generator::Generator;
 pub use heuristic::HeuristicBot;
+pub use observed::Observed;
 pub use oneply::OnePlyBot;
 pub use peer::PeerBot;
 pub use quick::QuickPlayer;
@@ -70,6 +74,10 @@ use exceed_rules::{Choice, Seat};
 pub trait Bot {
     /// Answers the decision that waits for the player of this seat. It is asked only when there is one.
     fn choose(&mut self, seat: &Seat) -> Choice;
+
+    /// Sees the opponent take an action. The seat is what this bot's player knew just before. A game goes on
+    /// without this; a bot that is told can guess better what the opponent holds.
+    fn observe(&mut self, _seat: &Seat, _action: Observed) {}
 }
 
 /// The names of all bots.

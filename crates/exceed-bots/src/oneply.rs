@@ -6,6 +6,7 @@ use exceed_rules::{
 };
 
 use crate::Bot;
+use crate::appraisal::{Appraisal, Appraise};
 use crate::evaluation::Weights;
 use crate::generator::Generator;
 use crate::heuristic::HeuristicBot;
@@ -46,9 +47,9 @@ impl OnePlyBot {
         OnePlyBot { weights, generator: Generator::new(seed), worlds }
     }
 
-    /// The mean value of each line, over the same worlds and the same chance for all of them.
-    fn values(&mut self, seat: &Seat, player: Player, lines: &[Line]) -> Vec<f32> {
-        let mut sums = vec![0.0; lines.len()];
+    /// The mean value of each line and its standard error, over the same worlds and the same chance for all of them.
+    fn values(&mut self, seat: &Seat, player: Player, lines: &[Line]) -> Vec<(f32, f32)> {
+        let mut sums = vec![(0.0, 0.0); lines.len()];
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         let belief = ReachBelief::of(&seat.glance());
         for _ in 0..self.worlds {
@@ -57,11 +58,16 @@ impl OnePlyBot {
             // The opponent's answer to a strike does not depend on a card that lies face down: asked once a world.
             let mut reply = None;
             for (sum, line) in sums.iter_mut().zip(lines) {
-                *sum += self.trial(&world, player, *line, seed, &mut reply);
+                let value = self.trial(&world, player, *line, seed, &mut reply);
+                *sum = (sum.0 + value, sum.1 + value * value);
             }
         }
-        sums.iter_mut().for_each(|sum| *sum /= self.worlds as f32);
-        sums
+        let count = self.worlds as f32;
+        let mean_and_error = |(sum, squares): (f32, f32)| {
+            let mean = sum / count;
+            (mean, ((squares / count - mean * mean).max(0.0) / count).sqrt())
+        };
+        sums.into_iter().map(mean_and_error).collect()
     }
 
     /// Plays a line in a world and on to the next turn, then looks.
@@ -154,17 +160,28 @@ fn sets_after_strike(seat: &Seat, player: Player) -> Vec<Choice> {
     own.map_or_else(|| vec![Choice::WildSwing], |decision| decision.choices.to_vec())
 }
 
+impl Appraise for OnePlyBot {
+    fn appraise(&mut self, seat: &Seat) -> Vec<Appraisal> {
+        let Some(decision) = seat.decision() else { return Vec::new() };
+        let lines = lines(seat, decision.choices, decision.player);
+        let values = self.values(seat, decision.player, &lines);
+        let best = |choice: &Choice| {
+            let own = lines.iter().zip(&values).filter(|(line, _)| line.first == *choice);
+            let best = own.map(|(_, value)| *value).max_by(|one, two| one.0.total_cmp(&two.0));
+            let (value, error) = best.unwrap_or((0.0, 0.0));
+            Appraisal { choice: *choice, value, error }
+        };
+        decision.choices.iter().map(best).collect()
+    }
+}
+
 impl Bot for OnePlyBot {
     fn choose(&mut self, seat: &Seat) -> Choice {
         let Some(decision) = seat.decision() else { return Choice::No };
         if let [only] = decision.choices {
             return *only;
         }
-        let player = decision.player;
-        let lines = lines(seat, decision.choices, player);
-        let values = self.values(seat, player, &lines);
-        let best =
-            values.iter().enumerate().max_by(|one, two| one.1.total_cmp(two.1)).map_or(0, |(index, _)| index);
-        lines[best].first
+        let all = self.appraise(seat);
+        all.iter().max_by(|one, two| one.value.total_cmp(&two.value)).map_or(Choice::No, |best| best.choice)
     }
 }

@@ -34,6 +34,20 @@ pub struct Solution {
     pub gap: f32,
 }
 
+impl Solution {
+    /// How likely each attack of the column player is over all their hands.
+    #[must_use]
+    pub fn column_marginal(&self, game: &StrikeGame) -> Vec<f32> {
+        let mut marginal = vec![0.0; game.payoffs.first().map_or(0, Vec::len)];
+        for (hand, shares) in game.column_hands.iter().zip(&self.columns) {
+            for (&action, share) in hand.actions.iter().zip(shares) {
+                marginal[action] += hand.weight * share;
+            }
+        }
+        marginal
+    }
+}
+
 struct Side<'a> {
     hands: &'a [Hand],
     regrets: Vec<Vec<f32>>,

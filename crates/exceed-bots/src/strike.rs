@@ -7,6 +7,7 @@ use exceed_rules::{
 };
 
 use crate::Bot;
+use crate::appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack as Attack};
 use crate::evaluation::Weights;
 use crate::generator::Generator;
 use crate::oneply::OnePlyBot;
@@ -19,14 +20,6 @@ pub struct StrikeBot {
     turns: OnePlyBot,
     weights: Weights,
     generator: Generator,
-}
-
-/// An attack as the matrix knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Attack {
-    Single(CardId),
-    Ex(CardId),
-    Wild,
 }
 
 /// Worlds in which both players hold what a cell of the matrix needs.
@@ -68,17 +61,39 @@ impl StrikeBot {
         }
     }
 
-    /// Solves the strike and plays the average strategy of the hand it holds.
-    fn solve(&mut self, seat: &Seat, player: Player, choices: &[Choice]) -> Choice {
+    /// Solves the strike this seat has to set an attack in; `None` if it is asked something else, or if there is
+    /// nothing to guess because the opponent's attack lies open.
+    pub fn solve(&mut self, seat: &Seat) -> Option<SolvedStrike> {
+        let decision = seat.decision().filter(|decision| decision.question == QuestionKind::Set)?;
+        let player = decision.player;
+        if seat.glance().attack(player.other()).is_some_and(|(card, _, _)| card.is_known()) {
+            return None;
+        }
         let own: Vec<(Attack, Choice)> =
-            choices.iter().map(|&choice| (attack_of(&seat.glance(), choice), choice)).collect();
+            decision.choices.iter().map(|&choice| (attack_of(&seat.glance(), choice), choice)).collect();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         let (rows, row_hands) = self.range(seat, player, player, &own, &mut chance);
         let (columns, column_hands) = self.range(seat, player, player.other(), &[], &mut chance);
         let payoffs = self.payoffs(seat, player, &rows, &columns, &own, &mut chance);
-        let solution = StrikeGame { payoffs, row_hands, column_hands }.solve(StrikeBot::ROUNDS);
-        let shares = &solution.rows[0];
-        self.sample(&own, shares)
+        let game = StrikeGame { payoffs, row_hands, column_hands };
+        let solution = game.solve(StrikeBot::ROUNDS);
+        let likely = solution.column_marginal(&game);
+        let value_of =
+            |row: usize| game.payoffs[row].iter().zip(&likely).map(|(payoff, share)| payoff * share).sum();
+        let own: Vec<OwnAttack> = own
+            .into_iter()
+            .zip(&solution.rows[0])
+            .enumerate()
+            .map(|(row, ((attack, choice), &share))| OwnAttack {
+                choice,
+                attack,
+                share,
+                value: value_of(row),
+            })
+            .collect();
+        let value = own.iter().map(|attack| attack.share * attack.value).sum();
+        let payoffs = game.payoffs.into_iter().take(own.len()).collect();
+        Some(SolvedStrike { own, theirs: columns.into_iter().zip(likely).collect(), payoffs, value })
     }
 
     /// Attacks of a player over sampled hands. The first hand of the own range is the real one.
@@ -179,18 +194,18 @@ impl StrikeBot {
     }
 
     /// Draws an attack by its share; what is hardly ever played is not played at all.
-    fn sample(&mut self, own: &[(Attack, Choice)], shares: &[f32]) -> Choice {
-        let kept: Vec<u32> =
-            shares.iter().map(|share| if *share < 0.03 { 0 } else { (share * 10_000.0) as u32 }).collect();
-        let total: u32 = kept.iter().sum();
+    fn sample(&mut self, own: &[OwnAttack]) -> Choice {
+        let weight =
+            |attack: &OwnAttack| if attack.share < 0.03 { 0 } else { (attack.share * 10_000.0) as u32 };
+        let total: u32 = own.iter().map(weight).sum();
         let mut left = self.generator.below(total.max(1) as usize) as u32;
-        for ((_, choice), weight) in own.iter().zip(kept) {
-            if left < weight {
-                return *choice;
+        for attack in own {
+            if left < weight(attack) {
+                return attack.choice;
             }
-            left -= weight;
+            left -= weight(attack);
         }
-        own.first().map_or(Choice::WildSwing, |(_, choice)| *choice)
+        own.first().map_or(Choice::WildSwing, |attack| attack.choice)
     }
 }
 
@@ -249,18 +264,28 @@ fn possible_attacks(world: &Game, player: Player) -> Vec<Attack> {
     attacks
 }
 
+impl Appraise for StrikeBot {
+    fn appraise(&mut self, seat: &Seat) -> Vec<Appraisal> {
+        match self.solve(seat) {
+            Some(solved) => {
+                let appraisal =
+                    |own: &OwnAttack| Appraisal { choice: own.choice, value: own.value, error: 0.0 };
+                solved.own.iter().map(appraisal).collect()
+            }
+            None => self.turns.appraise(seat),
+        }
+    }
+}
+
 impl Bot for StrikeBot {
     fn choose(&mut self, seat: &Seat) -> Choice {
         let Some(decision) = seat.decision() else { return Choice::No };
         if let [only] = decision.choices {
             return *only;
         }
-        let player = decision.player;
-        let open = seat.glance().attack(player.other()).is_some_and(|(card, _, _)| card.is_known());
-        if decision.question == QuestionKind::Set && !open {
-            self.solve(seat, player, decision.choices)
-        } else {
-            self.turns.choose(seat)
+        match self.solve(seat) {
+            Some(solved) => self.sample(&solved.own),
+            None => self.turns.choose(seat),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use exceed_bots::{Bot, Generator, by_name};
+use exceed_bots::{Bot, Generator, Observed, by_name};
 use exceed_rules::{
     Cause, Choice, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer, seed_from_number,
 };
@@ -81,6 +81,10 @@ impl GamePlan<'_> {
             let choice = bots[player.index()].choose(&seat);
             think[player.index()].add(start.elapsed());
             note(player, choice);
+            if let Some(action) = Observed::of(&game, choice) {
+                let other = player.other();
+                bots[other.index()].observe(&game.seat(Viewer::Player(other)), action);
+            }
             if let Err(error) = game.choose(player, choice, &mut Silent) {
                 return Ok((game, Some(error.to_string())));
             }
