@@ -1,74 +1,132 @@
-//! How good a table is for a player: features of a game, and weights fitted from self-play.
+//! How good a table is for a player: a small network on the numbers of `features.rs`, fitted from self-play.
 //!
 //! The value is the chance to win, between 0 and 1. It is read off a game with both hands known, so a bot asks it of
-//! imagined games.
+//! imagined games. The network looks at the table with the eyes of either player; the difference of the two decides,
+//! so what is good for one is exactly as bad for the other.
 
-use exceed_cards::card::PrintedRange;
-use exceed_rules::{Area, CardId, Game, Glance, Outcome, Player};
+use std::cell::RefCell;
 
-/// How many features there are.
-pub const FEATURES: usize = 22;
+use exceed_cards::Catalog;
+use exceed_rules::{Game, Outcome, Player};
 
-/// The names of the features, in order; the weights file carries them.
-pub const NAMES: [&str; FEATURES] = [
-    "bias",
-    "tempo",
-    "life",
-    "low life",
-    "very low life",
-    "hand",
-    "small hand",
-    "gauge",
-    "gauge to exceed",
-    "exceeded",
-    "boosts",
-    "deck",
-    "short deck",
-    "reshuffle left",
-    "reach",
-    "reach near",
-    "room behind",
-    "best power",
-    "best speed",
-    "guard",
-    "ultra payable",
-    "overdrive",
-];
+use crate::features::{Facts, Features, SHARED, SIDE};
 
-/// Numbers that describe a table from one player's side.
-pub type Features = [f32; FEATURES];
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 32;
+/// What one number of the table adds to each hidden unit.
+pub type Row = [f32; HIDDEN];
+
+/// Rows of the first layer for a catalog without characters: bias, own numbers, theirs, shared.
+const PLAIN_ROWS: usize = 1 + 2 * SIDE.len() + SHARED.len();
+/// Rows for each character: own, theirs, own exceeded, theirs exceeded.
+const CHARACTER_ROWS: usize = 4;
+const CHARACTER_NAMES: [&str; CHARACTER_ROWS] =
+    ["own character", "their character", "own exceeded", "their exceeded"];
 
 /// The weights that were fitted; `exceed fit` writes them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Weights(pub Features);
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// Ids of the characters that have rows of their own.
+    characters: Vec<String>,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) output: Row,
+    match_up: RefCell<Option<MatchUp>>,
+}
+
+/// What is looked up once a match.
+#[derive(Clone, Debug)]
+struct MatchUp {
+    facts: Facts,
+    /// Places of the two characters among those with rows of their own.
+    fighters: [Option<usize>; 2],
+}
+
+impl PartialEq for Weights {
+    fn eq(&self, other: &Weights) -> bool {
+        (&self.characters, &self.rows, self.output) == (&other.characters, &other.rows, other.output)
+    }
+}
 
 impl Weights {
     /// The weights this program was built with.
+    ///
+    /// # Panics
+    /// The file is broken; a test reads it.
     #[must_use]
     pub fn fitted() -> Weights {
-        Weights::parse(include_str!("../data/weights.txt")).unwrap_or(Weights([0.0; FEATURES]))
+        let text = include_str!("../data/weights.txt");
+        Weights::parse(text).unwrap_or_else(|fault| panic!("data/weights.txt: {fault}"))
     }
 
-    /// Reads `name = number` lines; `None` if a feature is missing or unknown.
+    /// Weights that know nothing, for these characters.
     #[must_use]
-    pub fn parse(text: &str) -> Option<Weights> {
-        let mut weights = [None; FEATURES];
+    pub fn blank(catalog: &Catalog) -> Weights {
+        let characters: Vec<String> =
+            catalog.characters().iter().map(|character| character.id.clone()).collect();
+        Weights {
+            rows: vec![[0.0; HIDDEN]; PLAIN_ROWS + CHARACTER_ROWS * characters.len()],
+            characters,
+            output: [0.0; HIDDEN],
+            match_up: RefCell::new(None),
+        }
+    }
+
+    /// The name of each row.
+    fn names(characters: &[String]) -> Vec<String> {
+        let mut names = vec!["bias".to_owned()];
+        names.extend(SIDE.iter().map(|name| format!("own {name}")));
+        names.extend(SIDE.iter().map(|name| format!("their {name}")));
+        names.extend(SHARED.iter().map(|name| (*name).to_owned()));
+        for id in characters {
+            names.extend(CHARACTER_NAMES.iter().map(|what| format!("{what} {id}")));
+        }
+        names
+    }
+
+    /// Reads `name = numbers` lines.
+    ///
+    /// # Errors
+    /// What is missing or not understood.
+    pub fn parse(text: &str) -> Result<Weights, String> {
+        let mut lines = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
-            let (name, number) = line.split_once('=')?;
-            let index = NAMES.iter().position(|known| *known == name.trim())?;
-            weights[index] = Some(number.trim().parse().ok()?);
+            let (name, numbers) = line.split_once('=').ok_or_else(|| format!("no `=` in `{line}`"))?;
+            let numbers: Vec<f32> =
+                numbers.split_whitespace().map_while(|number| number.parse().ok()).collect();
+            let row: Row =
+                numbers.try_into().map_err(|_| format!("`{}` needs {HIDDEN} numbers", name.trim()))?;
+            lines.push((name.trim(), row));
         }
-        let mut all = [0.0; FEATURES];
-        for (slot, weight) in all.iter_mut().zip(weights) {
-            *slot = weight?;
+        let (last, rest) = lines.split_last().ok_or("there are no weights")?;
+        let characters: Vec<String> = rest
+            .iter()
+            .filter_map(|(name, _)| name.strip_prefix(CHARACTER_NAMES[0]))
+            .map(|id| id.trim().to_owned())
+            .collect();
+        let names = Weights::names(&characters);
+        let found: Vec<&str> = rest.iter().map(|(name, _)| *name).collect();
+        if let Some(wrong) = names.iter().zip(&found).find(|(wanted, found)| wanted != *found) {
+            return Err(format!("`{}` stands where `{}` is expected", wrong.1, wrong.0));
         }
-        Some(Weights(all))
+        if names.len() != found.len() || last.0 != "output" {
+            return Err(format!("{} rows and the output are needed, not {}", names.len(), lines.len()));
+        }
+        let rows = rest.iter().map(|(_, row)| *row).collect();
+        Ok(Weights { characters, rows, output: last.1, match_up: RefCell::new(None) })
     }
 
     /// The text that [`Weights::parse`] reads.
     #[must_use]
     pub fn print(&self) -> String {
-        NAMES.iter().zip(self.0).map(|(name, weight)| format!("{name} = {weight:.5}\n")).collect()
+        let mut text = String::new();
+        let named = Weights::names(&self.characters).into_iter().zip(&self.rows);
+        for (name, row) in named.chain(std::iter::once(("output".to_owned(), &self.output))) {
+            text.push_str(&name);
+            text.push_str(" =");
+            row.iter().for_each(|number| text.push_str(&format!(" {number:.4}")));
+            text.push('\n');
+        }
+        text
     }
 
     /// The chance of `player` to win this game.
@@ -77,130 +135,88 @@ impl Weights {
         match game.outcome() {
             Some(Outcome::Won { winner, .. }) => f32::from(winner == player),
             Some(Outcome::Draw) => 0.5,
-            None => self.chance(&features(&game.glance(), player)),
+            None => self.chance(game, player),
         }
     }
 
-    /// The chance that these features give.
-    #[must_use]
-    pub fn chance(&self, features: &Features) -> f32 {
-        let sum: f32 = self.0.iter().zip(features).map(|(weight, feature)| weight * feature).sum();
-        1.0 / (1.0 + (-sum).exp())
+    fn chance(&self, game: &Game, player: Player) -> f32 {
+        let mut match_up = self.match_up.borrow_mut();
+        if match_up.as_ref().is_none_or(|known| !known.facts.is_of(game.duel())) {
+            *match_up = Some(self.look_up(game));
+        }
+        let Some(MatchUp { facts, fighters }) = &*match_up else { return 0.5 };
+        let features = facts.features(game);
+        let one = sigmoid(self.logit(&features, *fighters));
+        if player == Player::One { one } else { 1.0 - one }
     }
-}
 
-/// The features of a table, the opponent's side counted against the own.
-#[must_use]
-pub fn features(glance: &Glance<'_>, player: Player) -> Features {
-    let mine = side(glance, player);
-    let theirs = side(glance, player.other());
-    let mut features = [0.0; FEATURES];
-    for (slot, (own, other)) in features.iter_mut().zip(mine.iter().zip(theirs)) {
-        *slot = own - other;
+    fn look_up(&self, game: &Game) -> MatchUp {
+        let facts = Facts::of(game.duel());
+        let features = facts.features(game);
+        MatchUp { facts, fighters: self.fighters(game.duel().catalog(), &features) }
     }
-    features[0] = 1.0;
-    features[1] = if glance.next_turn() == player { 1.0 } else { -1.0 };
-    features
-}
 
-/// One player's share of each feature.
-fn side(glance: &Glance<'_>, player: Player) -> Features {
-    let life = f32::from(glance.life(player));
-    let hand = glance.count(player, Area::Hand) as f32;
-    let gauge = glance.count(player, Area::Gauge) as f32;
-    let deck = glance.count(player, Area::Deck) as f32;
-    let exceeded = glance.exceeded(player);
-    let missing = glance
-        .exceed_cost(player)
-        .filter(|_| !exceeded)
-        .map_or(0.0, |cost| (f32::from(cost) - gauge).max(0.0));
-    let cards = hand_facts(glance, player, gauge);
-    let space = glance.space(player);
-    let away = if space < glance.space(player.other()) { space - 1 } else { 9 - space };
-    [
-        0.0,
-        0.0,
-        life / 10.0,
-        f32::from(life <= 10.0),
-        f32::from(life <= 5.0),
-        hand.min(10.0) / 5.0,
-        f32::from(hand <= 1.0),
-        gauge.min(8.0) / 4.0,
-        missing.min(4.0) / 2.0,
-        f32::from(exceeded),
-        (glance.count(player, Area::Boosts) as f32).min(4.0),
-        (deck / 10.0).min(3.0),
-        f32::from(deck <= 4.0),
-        f32::from(!glance.reshuffled(player)),
-        cards.reach,
-        cards.near,
-        f32::from(away.min(3)) / 3.0,
-        cards.power / 5.0,
-        cards.speed / 5.0,
-        cards.guard / 5.0,
-        cards.ultra,
-        (glance.count(player, Area::Overdrive) as f32).min(4.0) / 2.0,
-    ]
-}
+    /// Which rows the characters of a table have.
+    pub(crate) fn fighters(&self, catalog: &Catalog, features: &Features) -> [Option<usize>; 2] {
+        features.fighters.map(|(character, _)| {
+            let id = &catalog.characters().get(character)?.id;
+            self.characters.iter().position(|known| known == id)
+        })
+    }
 
-/// What the cards of a hand could do now.
-#[derive(Default)]
-struct HandFacts {
-    reach: f32,
-    near: f32,
-    power: f32,
-    speed: f32,
-    guard: f32,
-    ultra: f32,
-}
+    /// How much better the table is for player one, in log odds.
+    pub(crate) fn logit(&self, features: &Features, fighters: [Option<usize>; 2]) -> f32 {
+        Player::BOTH
+            .map(|viewer| {
+                let mut hidden = [0.0; HIDDEN];
+                self.inputs(features, fighters, viewer, |row, input| {
+                    for (unit, weight) in hidden.iter_mut().zip(&self.rows[row]) {
+                        *unit += input * weight;
+                    }
+                });
+                hidden.iter().zip(&self.output).map(|(unit, weight)| unit.max(0.0) * weight).sum::<f32>()
+            })
+            .into_iter()
+            .reduce(|one, two| one - two)
+            .unwrap_or(0.0)
+    }
 
-fn hand_facts(glance: &Glance<'_>, player: Player, gauge: f32) -> HandFacts {
-    let distance = glance.distance();
-    let mut facts = HandFacts::default();
-    let mut known = 0.0;
-    for &card in glance.cards(player, Area::Hand).iter().filter(|card| card.is_known()) {
-        known += 1.0;
-        let payable = glance.duel().card(card).cost.is_none_or(|cost| f32::from(cost.amount) <= gauge);
-        let (here, soon) = reaches(glance, card, distance);
-        if here && payable {
-            facts.reach += 1.0;
-            let stat = |index: usize| number(glance.duel().card(card).stats[index]);
-            facts.power = facts.power.max(stat(0));
-            facts.speed = facts.speed.max(stat(1));
-            facts.guard = facts.guard.max(stat(3) + 2.0 * stat(2));
-            if glance.duel().card(card).cost.is_some() {
-                facts.ultra = 1.0;
+    /// Every number of a table that is not 0, as one player sees it, with its row.
+    pub(crate) fn inputs(
+        &self,
+        features: &Features,
+        fighters: [Option<usize>; 2],
+        viewer: Player,
+        mut add: impl FnMut(usize, f32),
+    ) {
+        add(0, 1.0);
+        let players = [viewer, viewer.other()];
+        for (share, player) in players.iter().enumerate() {
+            let first = 1 + share * SIDE.len();
+            for (index, &number) in features.sides[player.index()].iter().enumerate() {
+                if number != 0.0 {
+                    add(first + index, number);
+                }
             }
         }
-        facts.near += f32::from(soon && payable);
-    }
-    if known > 0.0 {
-        facts.reach /= known;
-        facts.near /= known;
-    }
-    facts
-}
-
-/// Whether a card reaches at a distance, and at one space more or less.
-fn reaches(glance: &Glance<'_>, card: CardId, distance: u8) -> (bool, bool) {
-    match glance.duel().card(card).range {
-        PrintedRange::Span(least, most) => {
-            ((least..=most).contains(&distance), distance + 1 >= least && distance <= most + 1)
+        let shared = 1 + 2 * SIDE.len();
+        if features.mover == viewer {
+            add(shared, 1.0);
         }
-        PrintedRange::Power(least) => {
-            let power = number(glance.duel().card(card).stats[0]) as u8;
-            let least = least.unwrap_or(power);
-            ((least..=power.max(least)).contains(&distance), true)
+        add(shared + features.distance.clamp(1, 8) as usize, 1.0);
+        for (share, player) in players.iter().enumerate() {
+            if let Some(place) = fighters[player.index()] {
+                let first = PLAIN_ROWS + CHARACTER_ROWS * place + share;
+                add(first, 1.0);
+                if features.fighters[player.index()].1 {
+                    add(first + 2, 1.0);
+                }
+            }
         }
-        PrintedRange::Distance => (true, true),
-        PrintedRange::Dash => (false, false),
     }
 }
 
-fn number(printed: exceed_cards::Printed) -> f32 {
-    match printed {
-        exceed_cards::Printed::Number(number) => f32::from(number),
-        exceed_cards::Printed::Dash | exceed_cards::Printed::X => 0.0,
-        exceed_cards::Printed::CardsInHand => 4.0,
-    }
+/// Log odds to a chance.
+pub(crate) fn sigmoid(logit: f32) -> f32 {
+    1.0 / (1.0 + (-logit).exp())
 }

@@ -1,4 +1,4 @@
-//! Fits the weights of the evaluation from self-play: logistic regression of who won on the features of positions.
+//! Fits the weights of the evaluation from self-play: who won, learned from the numbers of positions.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use exceed_rules::{
     Duel, Game, MatchSetup, Outcome, Player, QuestionKind, SetupError, Silent, Viewer, seed_from_number,
 };
 
-use crate::evaluation::{FEATURES, Features, Weights, features};
+use crate::evaluation::{HIDDEN, Row, Weights, sigmoid};
+use crate::features::{Facts, Features};
 use crate::generator::Generator;
 use crate::{Bot, by_name};
 
@@ -18,13 +19,19 @@ pub struct FitSetup {
     pub bot: String,
     /// How many games.
     pub games: u32,
+    /// How often all positions are gone through.
+    pub epochs: u32,
     /// Everything follows from it.
     pub seed: u64,
+    /// How many games are played at the same time; the result does not depend on it.
+    pub threads: usize,
 }
 
 /// A position and who won.
 struct Sample {
     features: Features,
+    fighters: [Option<usize>; 2],
+    /// Player one's result: 0, 0.5 or 1.
     won: f32,
 }
 
@@ -35,11 +42,16 @@ pub struct Fitted {
     pub weights: Weights,
     /// Positions used.
     pub positions: usize,
-    /// Mean logarithmic loss on positions that were held out.
+    /// Mean logarithmic loss on the games that were held out.
     pub loss: f32,
     /// The same for a coin.
     pub coin: f32,
 }
+
+/// One answer in so many is random, so that positions a good player avoids are known too.
+const ONE_RANDOM_IN: usize = 25;
+/// One game in so many is held out.
+const ONE_HELD_OUT_IN: usize = 20;
 
 /// Plays games over random pairings and fits the weights.
 ///
@@ -48,74 +60,171 @@ pub struct Fitted {
 ///
 /// # Panics
 /// The bot is not known; the command checks that first.
-pub fn fit(catalog: &Arc<Catalog>, setup: &FitSetup) -> Result<Fitted, SetupError> {
-    let mut generator = Generator::new(setup.seed);
-    let mut samples = Vec::new();
-    let names: Vec<String> = catalog.characters().iter().map(|character| character.name.clone()).collect();
-    for game in 0..setup.games {
-        let one = &names[generator.below(names.len())];
-        let two = &names[generator.below(names.len())];
-        let duel = Arc::new(Duel::new(Arc::clone(catalog), &MatchSetup::new(one, two, seed_from_number(0)))?);
-        play(&duel, setup, u64::from(game), &mut samples);
-    }
-    Ok(regress(&samples))
+pub fn fit(
+    catalog: &Arc<Catalog>,
+    setup: &FitSetup,
+    progress: &(dyn Fn(&str, u64, u64) + Sync),
+) -> Result<Fitted, SetupError> {
+    let weights = Weights::blank(catalog);
+    let games = self_play(catalog, setup, &weights, progress)?;
+    Ok(train(&games, weights, setup, progress))
 }
 
-fn play(duel: &Arc<Duel>, setup: &FitSetup, number: u64, samples: &mut Vec<Sample>) {
-    let seed = setup.seed.wrapping_mul(1_000_003).wrapping_add(number);
-    let mut game = Game::start(Arc::clone(duel), seed_from_number(seed), None, &mut Silent);
-    let bot = |salt: u64| {
-        by_name(&setup.bot, seed ^ salt).unwrap_or_else(|| panic!("no bot is called {}", setup.bot))
+/// The positions of all games, game by game.
+fn self_play(
+    catalog: &Arc<Catalog>,
+    setup: &FitSetup,
+    weights: &Weights,
+    progress: &(dyn Fn(&str, u64, u64) + Sync),
+) -> Result<Vec<Vec<Sample>>, SetupError> {
+    let threads = setup.threads.max(1);
+    let done = std::sync::atomic::AtomicU64::new(0);
+    let blank = weights.print();
+    let worker = |first: usize| -> Result<Vec<(usize, Vec<Sample>)>, SetupError> {
+        let weights = Weights::parse(&blank).unwrap_or_else(|_| Weights::blank(catalog));
+        let mut games = Vec::new();
+        for number in (first..setup.games as usize).step_by(threads) {
+            games.push((number, play(catalog, setup, &weights, number as u64)?));
+            let done = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
+            progress("games", done, u64::from(setup.games));
+        }
+        Ok(games)
     };
-    let mut bots: [Box<dyn Bot + Send>; 2] = [bot(1), bot(2)];
-    let start = samples.len();
+    let mut games = Vec::new();
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|first| scope.spawn(move || worker(first))).collect();
+        for worker in workers {
+            games.extend(worker.join().expect("a game does not panic")?);
+        }
+        Ok(())
+    })?;
+    games.sort_by_key(|(number, _)| *number);
+    Ok(games.into_iter().map(|(_, samples)| samples).collect())
+}
+
+fn play(
+    catalog: &Arc<Catalog>,
+    setup: &FitSetup,
+    weights: &Weights,
+    number: u64,
+) -> Result<Vec<Sample>, SetupError> {
+    let mut generator = Generator::new(setup.seed.wrapping_mul(1_000_003).wrapping_add(number));
+    let names = catalog.characters();
+    let one = generator.below(names.len());
+    // A fifth of the games are mirrors.
+    let two = if generator.below(5) == 0 { one } else { generator.below(names.len()) };
+    let match_setup = MatchSetup::new(&names[one].id, &names[two].id, seed_from_number(0));
+    let duel = Arc::new(Duel::new(Arc::clone(catalog), &match_setup)?);
+    let mut game = Game::start(Arc::clone(&duel), seed_from_number(generator.number()), None, &mut Silent);
+    let mut bot = || {
+        let seed = generator.number();
+        by_name(&setup.bot, seed).unwrap_or_else(|| panic!("no bot is called {}", setup.bot))
+    };
+    let mut bots: [Box<dyn Bot + Send>; 2] = [bot(), bot()];
+    let facts = Facts::of(&duel);
+    let mut samples = Vec::new();
+    let mut turn = 0;
     while let Some(decision) = game.decision() {
         let player = decision.player;
-        if decision.question == QuestionKind::Action {
-            for viewer in Player::BOTH {
-                samples.push(Sample {
-                    features: features(&game.glance(), viewer),
-                    won: f32::from(viewer == Player::One),
-                });
-            }
+        if decision.question == QuestionKind::Action && game.glance().turn_number() != turn {
+            turn = game.glance().turn_number();
+            let features = facts.features(&game);
+            let fighters = weights.fighters(catalog, &features);
+            samples.push(Sample { features, fighters, won: 0.5 });
         }
-        let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));
+        let choice = if generator.below(ONE_RANDOM_IN) == 0 {
+            decision.choices[generator.below(decision.choices.len())]
+        } else {
+            bots[player.index()].choose(&game.seat(Viewer::Player(player)))
+        };
         if game.choose(player, choice, &mut Silent).is_err() {
             break;
         }
     }
-    let score = |player: Player| match game.outcome() {
-        Some(Outcome::Won { winner, .. }) => f32::from(winner == player),
+    let won = match game.outcome() {
+        Some(Outcome::Won { winner, .. }) => f32::from(winner == Player::One),
         Some(Outcome::Draw) | None => 0.5,
     };
-    for sample in &mut samples[start..] {
-        // Until now it says whose view it is.
-        sample.won = score(if sample.won > 0.5 { Player::One } else { Player::Two });
+    samples.iter_mut().for_each(|sample| sample.won = won);
+    Ok(samples)
+}
+
+/// What a step of the descent remembers of each weight.
+struct Adam {
+    slopes: Vec<Row>,
+    squares: Vec<Row>,
+    step: i32,
+}
+
+impl Adam {
+    fn new(rows: usize) -> Adam {
+        Adam { slopes: vec![[0.0; HIDDEN]; rows], squares: vec![[0.0; HIDDEN]; rows], step: 0 }
+    }
+
+    fn update(&mut self, weights: &mut [Row], gradient: &[Row], rate: f32) {
+        const KEEP: f32 = 0.9;
+        const KEEP_SQUARES: f32 = 0.999;
+        self.step += 1;
+        let (first, second) = (1.0 - KEEP.powi(self.step), 1.0 - KEEP_SQUARES.powi(self.step));
+        let moments = self.slopes.iter_mut().zip(&mut self.squares);
+        for ((weights, gradient), (slopes, squares)) in weights.iter_mut().zip(gradient).zip(moments) {
+            for unit in 0..HIDDEN {
+                let slope = gradient[unit] + SHRINK * weights[unit];
+                slopes[unit] = KEEP * slopes[unit] + (1.0 - KEEP) * slope;
+                squares[unit] = KEEP_SQUARES * squares[unit] + (1.0 - KEEP_SQUARES) * slope * slope;
+                weights[unit] -= rate * (slopes[unit] / first) / ((squares[unit] / second).sqrt() + 1e-8);
+            }
+        }
     }
 }
 
-/// Gradient descent with a little shrinkage; every tenth position is held out.
-fn regress(samples: &[Sample]) -> Fitted {
-    let mut weights = Weights([0.0; FEATURES]);
-    let held_out = |index: usize| (index / 2).is_multiple_of(10);
-    let count = samples.len().max(1) as f32;
-    let mut velocity = [0.0_f32; FEATURES];
-    for _ in 0..400 {
-        let mut gradient = [0.0_f32; FEATURES];
-        for (_, sample) in samples.iter().enumerate().filter(|(index, _)| !held_out(*index)) {
-            let error = weights.chance(&sample.features) - sample.won;
-            for (slot, feature) in gradient.iter_mut().zip(sample.features) {
-                *slot += error * feature;
+const BATCH: usize = 512;
+const SHRINK: f32 = 1e-5;
+const FIRST_RATE: f32 = 3e-3;
+
+/// Gradient descent on the logarithmic loss.
+fn train(
+    games: &[Vec<Sample>],
+    mut weights: Weights,
+    setup: &FitSetup,
+    progress: &(dyn Fn(&str, u64, u64) + Sync),
+) -> Fitted {
+    let mut generator = Generator::new(setup.seed ^ 0xf17);
+    let mut small = |scale: f32| (generator.below(2001) as f32 / 1000.0 - 1.0) * scale;
+    weights.rows.iter_mut().flatten().for_each(|weight| *weight = small(0.15));
+    weights.output.iter_mut().for_each(|weight| *weight = small(0.3));
+    let held_out = |game: usize| game.is_multiple_of(ONE_HELD_OUT_IN);
+    let mut samples: Vec<&Sample> = games
+        .iter()
+        .enumerate()
+        .filter(|(game, _)| !held_out(*game))
+        .flat_map(|(_, samples)| samples)
+        .collect();
+    let positions = samples.len();
+    let batches = positions.div_ceil(BATCH) as u64;
+    let total = batches * u64::from(setup.epochs);
+    let mut adam = (Adam::new(weights.rows.len()), Adam::new(1));
+    let mut slope = Slope::new(weights.rows.len());
+    for epoch in 0..u64::from(setup.epochs) {
+        shuffle(&mut samples, &mut generator);
+        for (index, batch) in samples.chunks(BATCH).enumerate() {
+            let done = epoch * batches + index as u64;
+            let rate = FIRST_RATE * (1.0 - done as f32 / total as f32).max(0.02);
+            slope.clear();
+            batch.iter().for_each(|sample| slope.add(&weights, sample, batch.len() as f32));
+            adam.0.update(&mut weights.rows, &slope.rows, rate);
+            adam.1.update(std::slice::from_mut(&mut weights.output), &[slope.output], rate);
+            if index.is_multiple_of(64) {
+                progress("batches", done, total);
             }
         }
-        for index in 0..FEATURES {
-            let slope = gradient[index] / count + 1e-4 * weights.0[index];
-            velocity[index] = 0.9 * velocity[index] - 0.3 * slope;
-            weights.0[index] += velocity[index];
-        }
     }
-    let held: Vec<&Sample> =
-        samples.iter().enumerate().filter(|(index, _)| held_out(*index)).map(|(_, sample)| sample).collect();
+    let held: Vec<&Sample> = games
+        .iter()
+        .enumerate()
+        .filter(|(game, _)| held_out(*game))
+        .flat_map(|(_, samples)| samples)
+        .collect();
     let loss = |chance: &dyn Fn(&Sample) -> f32| {
         let sum: f32 = held
             .iter()
@@ -126,7 +235,65 @@ fn regress(samples: &[Sample]) -> Fitted {
             .sum();
         sum / held.len().max(1) as f32
     };
-    let fitted = loss(&|sample| weights.chance(&sample.features));
+    let fitted = loss(&|sample| sigmoid(weights.logit(&sample.features, sample.fighters)));
     let coin = loss(&|_| 0.5);
-    Fitted { weights, positions: samples.len(), loss: fitted, coin }
+    Fitted { weights, positions, loss: fitted, coin }
+}
+
+fn shuffle(samples: &mut [&Sample], generator: &mut Generator) {
+    for index in (1..samples.len()).rev() {
+        samples.swap(index, generator.below(index + 1));
+    }
+}
+
+/// The slope of the loss.
+struct Slope {
+    rows: Vec<Row>,
+    output: Row,
+}
+
+impl Slope {
+    fn new(rows: usize) -> Slope {
+        Slope { rows: vec![[0.0; HIDDEN]; rows], output: [0.0; HIDDEN] }
+    }
+
+    fn clear(&mut self) {
+        self.rows.fill([0.0; HIDDEN]);
+        self.output = [0.0; HIDDEN];
+    }
+
+    /// One position's share.
+    fn add(&mut self, weights: &Weights, sample: &Sample, count: f32) {
+        let (features, fighters) = (&sample.features, sample.fighters);
+        let hidden = Player::BOTH.map(|viewer| {
+            let mut hidden = [0.0; HIDDEN];
+            weights.inputs(features, fighters, viewer, |row, input| {
+                for (unit, weight) in hidden.iter_mut().zip(&weights.rows[row]) {
+                    *unit += input * weight;
+                }
+            });
+            hidden
+        });
+        let output = |hidden: &Row| -> f32 {
+            hidden.iter().zip(&weights.output).map(|(unit, weight)| unit.max(0.0) * weight).sum()
+        };
+        let chance = sigmoid(output(&hidden[0]) - output(&hidden[1]));
+        let error = (chance - sample.won) / count;
+        for (viewer, sign) in Player::BOTH.into_iter().zip([error, -error]) {
+            let hidden = &hidden[viewer.index()];
+            let mut back = [0.0; HIDDEN];
+            for unit in 0..HIDDEN {
+                if hidden[unit] > 0.0 {
+                    self.output[unit] += sign * hidden[unit];
+                    back[unit] = sign * weights.output[unit];
+                }
+            }
+            let rows = &mut self.rows;
+            weights.inputs(features, fighters, viewer, |row, input| {
+                for (slope, back) in rows[row].iter_mut().zip(&back) {
+                    *slope += input * back;
+                }
+            });
+        }
+    }
 }

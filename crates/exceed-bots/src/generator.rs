@@ -24,4 +24,9 @@ impl Generator {
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.number()) * end as u128) >> 64) as usize
     }
+
+    /// A number from 0 up to 1, 1 left out.
+    pub fn share(&mut self) -> f32 {
+        (self.number() >> 40) as f32 / (1_u64 << 24) as f32
+    }
 }

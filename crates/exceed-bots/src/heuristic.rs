@@ -11,7 +11,8 @@ use exceed_rules::{Choice, QuestionKind, Seat};
 
 use crate::Bot;
 use crate::generator::Generator;
-use outlook::Outlook;
+pub(crate) use outlook::Outlook;
+pub(crate) use turn::GOOD_STRIKE;
 
 /// Plays by rules with numbers.
 #[derive(Clone, Debug)]

@@ -20,12 +20,16 @@
 
 mod appraisal;
 pub mod evaluation;
+pub mod features;
 pub mod fit;
 mod generator;
 mod heuristic;
+mod memory;
 mod observed;
 mod oneply;
 mod peer;
+mod playout;
+mod prices;
 mod quick;
 mod race;
 mod random;
@@ -38,6 +42,7 @@ mod worth;
 pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
 pub use generator::Generator;
 pub use heuristic::HeuristicBot;
+pub use memory::Memory;
 pub use observed::Observed;
 pub use oneply::OnePlyBot;
 pub use peer::PeerBot;

@@ -1,7 +1,10 @@
 //! A bot that tries every choice in imagined games and keeps the one that looks best one step on.
 
+use std::time::{Duration, Instant};
+
+use exceed_cards::card::PrintedRange;
 use exceed_rules::{
-    Belief, CardId, Chance, Choice, Game, Glance, Player, QuestionKind, Seat, Silent, Viewer, imagine,
+    Area, Belief, CardId, Chance, Choice, Game, Glance, Player, QuestionKind, Seat, Silent, imagine,
     imagine_with, seed_from_number,
 };
 
@@ -9,8 +12,10 @@ use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise};
 use crate::evaluation::Weights;
 use crate::generator::Generator;
-use crate::heuristic::HeuristicBot;
-use crate::quick::{QuickPlayer, card_weight};
+use crate::memory::Memory;
+use crate::observed::Observed;
+use crate::playout::{Threats, to_next_turn};
+use crate::prices::{Prices, public};
 
 /// Expectation over sampled worlds with the fitted evaluation.
 #[derive(Clone, Debug)]
@@ -18,6 +23,20 @@ pub struct OnePlyBot {
     weights: Weights,
     generator: Generator,
     worlds: u32,
+    picture: Picture,
+    /// Whether a strike that the opponent likely starts next is looked into.
+    threats: bool,
+    memory: Memory,
+    time_limit: Option<Duration>,
+}
+
+/// What it makes of a card the opponent has set face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Picture {
+    /// A fixed mix: most likely one that reaches.
+    Reach,
+    /// The better it is against what may be held here, the likelier.
+    Prices,
 }
 
 /// What a trial begins with: an answer, or a strike and what is set in it.
@@ -31,9 +50,7 @@ impl OnePlyBot {
     /// Its name in commands.
     pub const NAME: &'static str = "oneply";
     /// How many worlds are imagined for each decision.
-    const WORLDS: u32 = 48;
-    /// The most choices a trial plays on for.
-    const MAX_STEPS: u32 = 80;
+    const WORLDS: u32 = 40;
 
     /// A bot whose answers follow from this seed.
     #[must_use]
@@ -44,87 +61,168 @@ impl OnePlyBot {
     /// A bot with these weights and so many worlds a decision.
     #[must_use]
     pub fn with(weights: Weights, worlds: u32, seed: u64) -> OnePlyBot {
-        OnePlyBot { weights, generator: Generator::new(seed), worlds }
+        OnePlyBot {
+            weights,
+            generator: Generator::new(seed),
+            worlds,
+            picture: Picture::Reach,
+            threats: false,
+            memory: Memory::default(),
+            time_limit: None,
+        }
+    }
+
+    /// The same bot, which stops early when it has thought for so long. Its answers then depend on the machine.
+    #[must_use]
+    pub fn with_time_limit(self, limit: Duration) -> OnePlyBot {
+        OnePlyBot { time_limit: Some(limit), ..self }
+    }
+
+    /// The same bot with another picture of the opponent.
+    pub(crate) fn with_picture(self, picture: Picture) -> OnePlyBot {
+        OnePlyBot { picture, ..self }
+    }
+
+    /// The same bot, wary of the strike that may come next.
+    pub(crate) fn with_threats(self) -> OnePlyBot {
+        OnePlyBot { threats: true, ..self }
+    }
+
+    /// What these answers are worth, in their order.
+    pub(crate) fn appraise_these(&mut self, seat: &Seat, choices: &[Choice]) -> Vec<Appraisal> {
+        let Some(player) = seat.asked() else { return Vec::new() };
+        let lines = lines(seat, choices, player);
+        let values = self.values(seat, player, &lines);
+        let best = |choice: &Choice| {
+            let own = lines.iter().zip(&values).filter(|(line, _)| line.first == *choice);
+            let best = own.map(|(_, value)| *value).max_by(|one, two| one.0.total_cmp(&two.0));
+            let (value, error) = best.unwrap_or((0.0, 0.0));
+            Appraisal { choice: *choice, value, error }
+        };
+        choices.iter().map(best).collect()
     }
 
     /// The mean value of each line and its standard error, over the same worlds and the same chance for all of them.
     fn values(&mut self, seat: &Seat, player: Player, lines: &[Line]) -> Vec<(f32, f32)> {
-        let mut sums = vec![(0.0, 0.0); lines.len()];
+        let start = Instant::now();
+        let mut sums = vec![Sum::default(); lines.len()];
+        let mut threats = Threats::default();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
-        let belief = ReachBelief::of(&seat.glance());
+        let glance = seat.glance();
+        let opponent = player.other();
+        let prices = Prices::of(&public(seat), opponent, glance.attacker().unwrap_or(player));
+        let ex = glance.attack(opponent).is_some_and(|(_, ex, _)| ex);
+        let belief = LikelyAttack::new(|card| match self.picture {
+            Picture::Reach => reach_weight(&glance, card, opponent),
+            Picture::Prices => prices.attack_weight(card, ex),
+        });
         for _ in 0..self.worlds {
             let world = imagine_with(seat, &belief, &mut chance);
             let seed = self.generator.number();
-            // The opponent's answer to a strike does not depend on a card that lies face down: asked once a world.
-            let mut reply = None;
+            let weight = self.memory.weight(&world);
             for (sum, line) in sums.iter_mut().zip(lines) {
-                let value = self.trial(&world, player, *line, seed, &mut reply);
-                *sum = (sum.0 + value, sum.1 + value * value);
+                sum.add(self.trial(&world, player, *line, seed, &prices, &mut threats), weight);
+            }
+            if self.time_is_up(start) {
+                break;
             }
         }
-        let count = self.worlds as f32;
-        let mean_and_error = |(sum, squares): (f32, f32)| {
-            let mean = sum / count;
-            (mean, ((squares / count - mean * mean).max(0.0) / count).sqrt())
-        };
-        sums.into_iter().map(mean_and_error).collect()
+        sums.into_iter().map(Sum::mean_and_error).collect()
     }
 
     /// Plays a line in a world and on to the next turn, then looks.
-    fn trial(&self, world: &Game, player: Player, line: Line, seed: u64, reply: &mut Option<Choice>) -> f32 {
+    fn trial(
+        &self,
+        world: &Game,
+        player: Player,
+        line: Line,
+        seed: u64,
+        prices: &Prices,
+        threats: &mut Threats,
+    ) -> f32 {
         let mut game = world.clone();
-        let mut quick = QuickPlayer::new(seed);
         if game.choose(player, line.first, &mut Silent).is_err() {
             return 0.0;
         }
         let mut second = line.second;
-        for _ in 0..OnePlyBot::MAX_STEPS {
-            let Some(decision) = game.decision() else { break };
-            let asked = decision.player;
-            // A new turn: this is where the table is judged.
-            if decision.question == QuestionKind::Action
-                && game.glance().turn_number() != world.glance().turn_number()
-            {
-                break;
+        // The same chance in all lines of a world: the opponent's answer does not depend on a card that lies face down.
+        let mut generator = Generator::new(seed);
+        let mut struck = false;
+        to_next_turn(&mut game, world.glance().turn_number(), seed, |glance, decision| {
+            struck = true;
+            if decision.player == player {
+                second.take().filter(|choice| decision.choices.contains(choice))
+            } else {
+                Some(prices.reply(glance, decision, &mut generator))
             }
-            let planned = second.filter(|choice| asked == player && decision.choices.contains(choice));
-            let choice = match planned {
-                Some(choice) => {
-                    second = None;
-                    choice
-                }
-                None if asked != player && decision.question == QuestionKind::Set => {
-                    let known = reply.filter(|choice| decision.choices.contains(choice));
-                    let seat = || game.seat(Viewer::Player(asked));
-                    *reply.insert(known.unwrap_or_else(|| HeuristicBot::new(seed).choose(&seat())))
-                }
-                None => quick.choose(&game, &decision),
-            };
-            if game.choose(asked, choice, &mut Silent).is_err() {
-                break;
-            }
+        });
+        // After a strike the table is another one in every world: it is judged as it is.
+        if !self.threats || struck || world.glance().attacker().is_some() {
+            self.weights.value(&game, player)
+        } else {
+            threats.value(&game, player, &self.weights, seed)
         }
-        self.weights.value(&game, player)
+    }
+
+    fn time_is_up(&self, start: Instant) -> bool {
+        self.time_limit.is_some_and(|limit| start.elapsed() >= limit)
     }
 }
 
-/// A card that was set face down is more likely one that reaches.
-struct ReachBelief {
+/// Values of a line so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    count: f32,
+    weight: f32,
+    total: f32,
+    squares: f32,
+}
+
+impl Sum {
+    fn add(&mut self, value: f32, weight: f32) {
+        self.count += 1.0;
+        self.weight += weight;
+        self.total += weight * value;
+        self.squares += weight * value * value;
+    }
+
+    fn mean_and_error(self) -> (f32, f32) {
+        let weight = self.weight.max(f32::MIN_POSITIVE);
+        let mean = self.total / weight;
+        (mean, ((self.squares / weight - mean * mean).max(0.0) / self.count.max(1.0)).sqrt())
+    }
+}
+
+/// A card that was set face down is more likely a good one.
+struct LikelyAttack {
     weights: [u32; 256],
 }
 
-impl ReachBelief {
-    fn of(glance: &Glance<'_>) -> ReachBelief {
-        let mut weights = [1; 256];
-        for (slot, card) in weights.iter_mut().zip(0..glance.duel().cards.len() as u8) {
-            let card = CardId(card);
-            *slot = card_weight(glance, card, glance.duel().card(card).owner);
-        }
-        ReachBelief { weights }
+impl LikelyAttack {
+    fn new(weight: impl Fn(CardId) -> u32) -> LikelyAttack {
+        LikelyAttack { weights: std::array::from_fn(|card| weight(CardId(card as u8))) }
     }
 }
 
-impl Belief for ReachBelief {
+/// How likely a kind of card is set at this distance, whatever it would do there.
+fn reach_weight(glance: &Glance<'_>, card: CardId, player: Player) -> u32 {
+    let Some(data) = glance.duel().cards.get(card.0 as usize) else { return 1 };
+    let gauge = glance.count(player, Area::Gauge);
+    if data.cost.is_some_and(|cost| cost.amount as usize > gauge) {
+        return 1;
+    }
+    // Movement before the attack is common: a little more than the printed range counts as in reach.
+    let distance = glance.distance();
+    match data.range {
+        PrintedRange::Span(least, most) if (least..=most).contains(&distance) => 12,
+        PrintedRange::Span(_, most) if distance <= most + 2 => 5,
+        PrintedRange::Power(_) | PrintedRange::Distance => 8,
+        PrintedRange::Dash => 4,
+        PrintedRange::Span(..) => 1,
+    }
+}
+
+impl Belief for LikelyAttack {
     fn weight(&self, _player: Player, _card: CardId) -> u32 {
         1
     }
@@ -162,16 +260,7 @@ fn sets_after_strike(seat: &Seat, player: Player) -> Vec<Choice> {
 
 impl Appraise for OnePlyBot {
     fn appraise(&mut self, seat: &Seat) -> Vec<Appraisal> {
-        let Some(decision) = seat.decision() else { return Vec::new() };
-        let lines = lines(seat, decision.choices, decision.player);
-        let values = self.values(seat, decision.player, &lines);
-        let best = |choice: &Choice| {
-            let own = lines.iter().zip(&values).filter(|(line, _)| line.first == *choice);
-            let best = own.map(|(_, value)| *value).max_by(|one, two| one.0.total_cmp(&two.0));
-            let (value, error) = best.unwrap_or((0.0, 0.0));
-            Appraisal { choice: *choice, value, error }
-        };
-        decision.choices.iter().map(best).collect()
+        seat.decision().map_or_else(Vec::new, |decision| self.appraise_these(seat, decision.choices))
     }
 }
 
@@ -183,5 +272,9 @@ impl Bot for OnePlyBot {
         }
         let all = self.appraise(seat);
         all.iter().max_by(|one, two| one.value.total_cmp(&two.value)).map_or(Choice::No, |best| best.choice)
+    }
+
+    fn observe(&mut self, seat: &Seat, action: Observed) {
+        self.memory.observe(seat, action);
     }
 }

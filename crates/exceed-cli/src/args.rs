@@ -284,11 +284,14 @@ fn edition(text: &str) -> Result<Edition, String> {
 #[derive(Debug, Args)]
 pub struct FitArguments {
     /// The bot that plays both sides
-    #[arg(long, value_name = "BOT", default_value = "oneply")]
+    #[arg(long, value_name = "BOT", default_value = "heuristic")]
     pub bot: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 700)]
+    #[arg(long, value_name = "N", default_value_t = 40_000)]
     pub games: u32,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub epochs: u32,
     /// Everything follows from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

@@ -47,6 +47,14 @@ impl Chance {
         self.draw(reason, |stream| stream.below(bound))
     }
 
+    /// Any number of 64 bits.
+    pub fn number(&mut self, reason: ChanceReason) -> u64 {
+        self.draw(reason, |stream| {
+            stream.words += 2;
+            stream.generator.next_u64()
+        })
+    }
+
     /// Shuffles by Fisher and Yates, from the last item down.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         self.draw(ChanceReason::Shuffle, |stream| {

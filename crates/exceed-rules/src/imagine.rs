@@ -46,6 +46,7 @@ pub fn imagine(seat: &Seat, chance: &mut Chance) -> Game {
 #[must_use]
 pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> Game {
     let mut game = Game { duel: Arc::clone(&seat.duel), state: seat.state };
+    let chance = &mut Dealer::new(chance);
     for attempt in 1..=MAX_DEALS {
         game.state = seat.state;
         for player in Player::BOTH {
@@ -60,8 +61,8 @@ pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> G
         }
     }
     let mut seed = [0; 32];
-    for byte in &mut seed {
-        *byte = chance.below(ChanceReason::Imagine, 256) as u8;
+    for bytes in seed.chunks_exact_mut(8) {
+        bytes.copy_from_slice(&chance.number().to_le_bytes());
     }
     game.reseed(seed);
     if game.state.table.asking.is_some_and(|asking| !seat.viewer.is(asking.player)) {
@@ -111,7 +112,34 @@ struct Deal<'a, B: Belief> {
     duel: &'a crate::duel::Duel,
     state: &'a mut State,
     belief: &'a B,
-    chance: &'a mut Chance,
+    chance: &'a mut Dealer,
+}
+
+/// Deals quickly: what nobody sees need not be as random as a shuffle. SplitMix64, from one look at the chance.
+struct Dealer(u64);
+
+impl Dealer {
+    fn new(chance: &mut Chance) -> Dealer {
+        Dealer(chance.number(ChanceReason::Imagine))
+    }
+
+    fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        (((self.number() >> 32) * u64::from(bound)) >> 32) as u32
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
 }
 
 impl<B: Belief> Deal<'_, B> {
@@ -211,7 +239,7 @@ impl<B: Belief> Deal<'_, B> {
         if total == 0 {
             return pool.len() - 1;
         }
-        let mut left = self.chance.below(ChanceReason::Imagine, total);
+        let mut left = self.chance.below(total);
         for (index, weight) in weights.enumerate() {
             if left < weight {
                 return index;
@@ -255,7 +283,7 @@ impl<B: Belief> Deal<'_, B> {
         let belief = self.belief;
         let total: u32 = cards.iter().map(|&card| belief.attack_weight(player, card)).sum();
         if total > cards.len() as u32 {
-            let mut left = self.chance.below(ChanceReason::Imagine, total);
+            let mut left = self.chance.below(total);
             let chosen = cards.iter().position(|&card| {
                 let weight = belief.attack_weight(player, card);
                 let here = left < weight;

@@ -1,12 +1,17 @@
 //! What a player makes of the table: what the opponent may hold, and what each own attack would bring against it.
 
+use std::cell::OnceCell;
+
 use exceed_cards::card::Kind;
 use exceed_cards::ir::Resource;
 use exceed_rules::{Area, CardId, Choice, Duel, Glance, Place, Player, Space};
 
+use crate::prices::card_at;
 use crate::race::{Attack, Race, Ring, value};
 use crate::reach::{Numbers, Spaces, affordable, could_hit};
 use crate::worth::worth;
+
+use super::turn::PATIENCE;
 
 /// A card that does not reach is set that much less often than one that does.
 const OUT_OF_REACH: f32 = 0.08;
@@ -17,20 +22,26 @@ const NOTHING_REACHES: f32 = -4.0;
 const NEGLIGIBLE: f32 = 0.004;
 
 /// A player's view of the table, with what follows from it.
-pub(super) struct Outlook<'a> {
+pub(crate) struct Outlook<'a> {
     pub glance: Glance<'a>,
     pub duel: &'a Duel,
     pub me: Player,
-    /// What the opponent may set, with weights that sum to 1.
-    pub threats: Vec<(Attack, f32)>,
+    /// Where this player stands, or would stand.
+    space: Space,
+    threats: OnceCell<Vec<(Attack, f32)>>,
 }
 
 impl<'a> Outlook<'a> {
     pub fn new(glance: Glance<'a>, me: Player) -> Outlook<'a> {
-        let duel = glance.duel();
-        let mut outlook = Outlook { glance, duel, me, threats: Vec::new() };
-        outlook.threats = outlook.opponents_attacks(Spaces::of(&glance, me.other()));
-        outlook
+        Outlook { glance, duel: glance.duel(), me, space: glance.space(me), threats: OnceCell::new() }
+    }
+
+    /// What the opponent may set, with weights that sum to 1. Most questions never ask.
+    fn threats(&self) -> &[(Attack, f32)] {
+        self.threats.get_or_init(|| {
+            let theirs = Spaces { own: self.glance.space(self.me.other()), other: self.space };
+            self.opponents_attacks(theirs)
+        })
     }
 
     /// Every kind of card of a player's that may be in a hidden place, with the number of copies.
@@ -100,8 +111,7 @@ impl<'a> Outlook<'a> {
 
     /// The same table, with this player on another space.
     pub fn moved(&self, to: Space) -> Outlook<'a> {
-        let theirs = Spaces { own: self.glance.space(self.me.other()), other: to };
-        Outlook { threats: self.opponents_attacks(theirs), ..*self }
+        Outlook { space: to, threats: OnceCell::new(), ..*self }
     }
 
     /// What stands around a strike that `attacker` starts.
@@ -113,7 +123,7 @@ impl<'a> Outlook<'a> {
     pub fn expected(&self, ring: &Ring<'a>, own: Attack) -> f32 {
         let me = self.me.index();
         let mut sum = 0.0;
-        for &(theirs, weight) in &self.threats {
+        for &(theirs, weight) in self.threats() {
             let attacks = if me == 0 { [own, theirs] } else { [theirs, own] };
             sum += weight * value(&Race::new(ring, attacks).run(), ring, me);
         }
@@ -200,6 +210,12 @@ impl<'a> Outlook<'a> {
         }
     }
 
+    /// What a turn of drawing cards is worth, and how much better a strike has to be.
+    pub fn waiting(&self) -> f32 {
+        let hand = self.glance.count(self.me, Area::Hand);
+        PATIENCE + self.card_price(hand) + self.card_price(hand + 1) + self.draw_price(2)
+    }
+
     /// What drawing so many costs by the deck clock: nothing while the deck lasts.
     pub fn draw_price(&self, count: usize) -> f32 {
         let deck = self.glance.count(self.me, Area::Deck);
@@ -218,11 +234,7 @@ impl<'a> Outlook<'a> {
     }
 
     pub fn at(&self, place: Place) -> CardId {
-        let player = place.player;
-        if place.area == Area::Boosts {
-            return self.glance.boosts(player).nth(place.index as usize).unwrap_or_default();
-        }
-        self.glance.cards(player, place.area).get(place.index as usize).copied().unwrap_or_default()
+        card_at(&self.glance, place)
     }
 
     /// How good it is to keep a card in hand.

@@ -10,9 +10,9 @@ use crate::worth::worth;
 use super::outlook::{Outlook, worth_of_boost};
 
 /// A strike must be worth so much more than waiting.
-const PATIENCE: f32 = 0.5;
+pub(super) const PATIENCE: f32 = 0.5;
 /// From here on no wild swing is considered.
-pub(super) const GOOD_STRIKE: f32 = 1.5;
+pub(crate) const GOOD_STRIKE: f32 = 1.5;
 /// How much of a better strike next turn counts now.
 const NEXT_TURN: f32 = 0.8;
 /// A deck is nearly empty with so many cards.
@@ -50,12 +50,9 @@ impl<'o, 'a> Prices<'o, 'a> {
 
     pub fn of(&self, choice: Choice) -> f32 {
         let outlook = self.outlook;
-        let hand = outlook.glance.count(outlook.me, Area::Hand);
         match choice {
             Choice::Strike => self.best_now() - PATIENCE,
-            Choice::Prepare => {
-                outlook.card_price(hand) + outlook.card_price(hand + 1) + outlook.draw_price(2)
-            }
+            Choice::Prepare => outlook.waiting() - PATIENCE,
             Choice::Walk(space) => self.walk(space),
             Choice::ChangeCards => self.end_draw - 0.5,
             Choice::Exceed => self.end_draw + EXCEED_GAIN,
