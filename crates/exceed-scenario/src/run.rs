@@ -8,6 +8,7 @@ use exceed_cards::{Catalog, Diagnostic, embedded_sources};
 
 use crate::case::Case;
 use crate::error::{Failure, Mismatch};
+use crate::puzzle::Puzzle;
 use crate::script::Command;
 use crate::table::{Log, Table};
 
@@ -100,6 +101,16 @@ impl Runner {
         self.play(case, Log::States).1
     }
 
+    /// Plays a case; its questions with a right answer, in the order they come up.
+    ///
+    /// # Errors
+    /// The first line that does not go as written.
+    pub fn puzzles(&self, case: &Case) -> Result<Vec<Puzzle>, Failure> {
+        let mut puzzles = Vec::new();
+        self.play_with(case, Log::States, |puzzle| puzzles.push(puzzle)).1?;
+        Ok(puzzles)
+    }
+
     /// Plays a case and tells everything that happened.
     #[must_use]
     pub fn trace(&self, case: &Case) -> String {
@@ -116,6 +127,15 @@ impl Runner {
     }
 
     fn play(&self, case: &Case, log: Log) -> (String, Result<(), Failure>) {
+        self.play_with(case, log, drop)
+    }
+
+    fn play_with(
+        &self,
+        case: &Case,
+        log: Log,
+        mut meet: impl FnMut(Puzzle),
+    ) -> (String, Result<(), Failure>) {
         let failure = |line: usize, mismatch: Mismatch| Failure {
             file: case.file.clone(),
             line,
@@ -138,6 +158,7 @@ impl Runner {
             table.note(&line.text);
             let result = match &line.command {
                 Command::Answer(player, answer) => table.answer(*player, answer),
+                Command::Best(player, answers) => table.best(*player, answers, line).map(&mut meet),
                 Command::Refuse(player, answer) => table.refuse(*player, answer),
                 Command::Expect(expectation) => table.expect(expectation),
                 Command::Trace => {

@@ -24,6 +24,8 @@ pub(crate) struct ScriptLine {
 pub(crate) enum Command {
     /// `p1: strike Focus`
     Answer(Player, Answer),
+    /// `best p1: strike Grasp | wild`: the first is played, each is right
+    Best(Player, Vec<Answer>),
     /// `refuse p1: walk to 7`
     Refuse(Player, Answer),
     /// `expect p1 life 26`
@@ -64,14 +66,27 @@ fn read_line(text: &str) -> Result<Command, String> {
     if let Some(rest) = text.strip_prefix("expect ") {
         return Expectation::read(rest.trim()).map(Command::Expect);
     }
+    if let Some(rest) = text.strip_prefix("best ") {
+        let (player, answers) = read_player_and_rest(rest)?;
+        let answers: Result<Vec<Answer>, String> =
+            answers.split(" | ").map(|answer| Answer::read(answer.trim())).collect();
+        return Ok(Command::Best(player, answers?));
+    }
     let (refused, rest) = match text.strip_prefix("refuse ") {
-        Some(rest) => (true, rest.trim()),
+        Some(rest) => (true, rest),
         None => (false, text),
     };
-    let (player, answer) =
-        rest.split_once(':').ok_or("a line is `pN: ANSWER`, `refuse pN: ANSWER`, `expect …` or `trace`")?;
+    let (player, answer) = read_player_and_rest(rest)?;
+    let answer = Answer::read(answer)?;
+    Ok(if refused { Command::Refuse(player, answer) } else { Command::Answer(player, answer) })
+}
+
+/// `p1: …`.
+fn read_player_and_rest(text: &str) -> Result<(Player, &str), String> {
+    let (player, rest) = text
+        .split_once(':')
+        .ok_or("a line is `pN: ANSWER`, `best pN: ANSWER`, `refuse pN: ANSWER`, `expect …` or `trace`")?;
     let player =
         read_player(player.trim()).ok_or_else(|| format!("no player is called \"{}\"", player.trim()))?;
-    let answer = Answer::read(answer.trim())?;
-    Ok(if refused { Command::Refuse(player, answer) } else { Command::Answer(player, answer) })
+    Ok((player, rest.trim()))
 }

@@ -7,6 +7,8 @@ use crate::automatic::{Asked, automatic};
 use crate::error::Mismatch;
 use crate::labels;
 use crate::picking::find_done;
+use crate::puzzle::Puzzle;
+use crate::script::ScriptLine;
 use crate::trial::{MAX_AUTOMATIC, Trial};
 
 /// A game with its history, as far as a script can ask for it.
@@ -21,6 +23,8 @@ pub(crate) struct Table {
     claimed: Vec<usize>,
     /// The game at each automatic answer since the last written one.
     way: Vec<Game>,
+    /// The game as the last written answer found it; none if that answer came after the fact.
+    decided: Option<Game>,
     log: String,
     logs: Log,
 }
@@ -37,7 +41,8 @@ pub(crate) enum Log {
 impl Table {
     pub fn new(game: Game, logs: Log) -> Table {
         let (events, claimed, way) = (Vec::new(), Vec::new(), Vec::new());
-        Table { game, events, action_from: 0, answer_from: 0, claimed, way, log: String::new(), logs }
+        let (decided, log) = (None, String::new());
+        Table { game, events, action_from: 0, answer_from: 0, claimed, way, decided, log, logs }
     }
 
     /// The log so far.
@@ -95,6 +100,24 @@ impl Table {
         Err(Mismatch::new(expected, self.pending()))
     }
 
+    /// `best p1: strike Focus | wild`: plays the first answer; the question comes back with all of them.
+    pub fn best(
+        &mut self,
+        player: Player,
+        answers: &[Answer],
+        line: &ScriptLine,
+    ) -> Result<Puzzle, Mismatch> {
+        self.decided = None;
+        if let Some(first) = answers.first() {
+            self.answer(player, first)?;
+        }
+        let asked =
+            self.decided.take().filter(|game| Asked::of(game).is_some_and(|asked| asked.choices.len() > 1));
+        let game =
+            asked.ok_or_else(|| Mismatch::new("a question with several options", "there is no choice"))?;
+        Puzzle::new(line.number, &line.text, game, player, answers)
+    }
+
     fn asks(&self, player: Player) -> bool {
         Asked::of(&self.game).is_some_and(|asked| asked.player == player)
     }
@@ -128,6 +151,7 @@ impl Table {
             self.action_from = self.events.len();
         }
         self.way.clear();
+        self.decided = Some(self.game.clone());
         self.answer_from = self.events.len();
         self.claimed = trial.claimed.iter().map(|index| index + self.answer_from).collect();
         self.take(trial)

@@ -19,6 +19,8 @@ const MAX_ASSENTS: usize = 2;
 pub(crate) struct Trial {
     pub game: Game,
     pub events: Vec<Event>,
+    /// Who made a choice, in order.
+    pub made: Vec<Player>,
     /// Indexes of events that written answers stand for.
     pub claimed: Vec<usize>,
     /// A broken invariant or a limit that was reached.
@@ -46,7 +48,7 @@ impl Trial {
     }
 
     pub fn new(game: &Game) -> Trial {
-        Trial { game: game.clone(), events: Vec::new(), claimed: Vec::new(), broken: None }
+        Trial { game: game.clone(), events: Vec::new(), made: Vec::new(), claimed: Vec::new(), broken: None }
     }
 
     /// Gives one choice to whoever is asked.
@@ -58,6 +60,7 @@ impl Trial {
             }
             return Err(illegal.to_string());
         }
+        self.made.push(asked.player);
         if let Err(broken) = check_invariants(&self.game) {
             self.broken.get_or_insert(format!("a broken invariant: {}", broken.0));
         }

@@ -86,7 +86,8 @@ fn a_mulligan_lists_no_areas() {
 #[test]
 fn bad_script_lines_are_reported_all_at_once() {
     let script = "p1: dance\np3: prepare\np1 prepare\nexpect p1 luck 3\nexpect event laugh p1\np1: walk to five\n\
-                  expect decision p1 guess\np1: choose #0\nexpect p1 gauge [Grasp\nrefuse p1: strike";
+                  expect decision p1 guess\np1: choose #0\nexpect p1 gauge [Grasp\nrefuse p1: strike\n\
+                  best p1: prepare | dance\nbest p3: prepare\nbest prepare";
     let text = format!(
         "[[case]]\nname = \"a\"\np1 = {{ {RYU} }}\np2 = {{ {KEN} }}\nscript = \"\"\"\n{script}\n\"\"\"\n"
     );
@@ -94,7 +95,7 @@ fn bad_script_lines_are_reported_all_at_once() {
     let expected = [
         "unknown answer: p1: dance",
         "no player is called \"p3\": p3: prepare",
-        "a line is `pN: ANSWER`, `refuse pN: ANSWER`, `expect …` or `trace`: p1 prepare",
+        "a line is `pN: ANSWER`, `best pN: ANSWER`, `refuse pN: ANSWER`, `expect …` or `trace`: p1 prepare",
         "unknown area or fact \"luck\": expect p1 luck 3",
         "unknown kind of event \"laugh\": expect event laugh p1",
         "\"five\" is no number: p1: walk to five",
@@ -102,6 +103,9 @@ fn bad_script_lines_are_reported_all_at_once() {
         "\"#0\" is no number of an option; the first is #1: p1: choose #0",
         "\"[Grasp\" is no list in brackets: expect p1 gauge [Grasp",
         "`strike` needs a card: refuse p1: strike",
+        "unknown answer: best p1: prepare | dance",
+        "no player is called \"p3\": best p3: prepare",
+        "a line is `pN: ANSWER`, `best pN: ANSWER`, `refuse pN: ANSWER`, `expect …` or `trace`: best prepare",
     ];
     let expected: Vec<(usize, String)> =
         expected.iter().enumerate().map(|(index, text)| (6 + index, (*text).to_owned())).collect();
