@@ -23,13 +23,18 @@ pub mod evaluation;
 pub mod fit;
 mod generator;
 mod heuristic;
+mod hint;
+mod levels;
 mod observed;
 mod oneply;
+mod open;
 mod peer;
+mod prospect;
 mod quick;
 mod race;
 mod random;
 pub mod reach;
+mod reason;
 pub mod regret;
 mod strike;
 mod totals;
@@ -38,9 +43,13 @@ mod worth;
 pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
 pub use generator::Generator;
 pub use heuristic::HeuristicBot;
+pub use hint::{Hint, HintOption, hint};
+pub use levels::{LEVELS, level_ratings};
 pub use observed::Observed;
 pub use oneply::OnePlyBot;
+pub use open::{OpenJudge, OpenStrike};
 pub use peer::PeerBot;
+pub use prospect::{Prospect, prospect};
 pub use quick::QuickPlayer;
 pub use random::{RandomBot, play_random};
 pub use strike::StrikeBot;
@@ -80,7 +89,7 @@ pub trait Bot {
     fn observe(&mut self, _seat: &Seat, _action: Observed) {}
 }
 
-/// The names of all bots.
+/// The names of all bots; the levels for people are [`LEVELS`].
 pub const NAMES: [&str; 5] =
     [RandomBot::NAME, PeerBot::NAME, HeuristicBot::NAME, OnePlyBot::NAME, StrikeBot::NAME];
 
@@ -93,6 +102,6 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot + Send>> {
         HeuristicBot::NAME => Some(Box::new(HeuristicBot::new(seed))),
         PeerBot::NAME => Some(Box::new(PeerBot::new(seed))),
         StrikeBot::NAME => Some(Box::new(StrikeBot::new(seed))),
-        _ => None,
+        _ => levels::level(name, seed),
     }
 }
