@@ -58,6 +58,14 @@ pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
     Some(Hint { value, options: options.collect(), strike })
 }
 
+/// How often an answer wins the game before the next turn, in so many imagined games.
+#[must_use]
+pub fn wins_at_once(seat: &Seat, answer: Choice, worlds: u32, seed: u64) -> f32 {
+    let Some(decision) = seat.decision() else { return 0.0 };
+    let set = if answer == Choice::Strike { best_set(seat, decision.player, seed) } else { None };
+    prospect(seat, answer, set, worlds, seed).wins
+}
+
 /// The attacks a solved strike plays most often.
 fn from_mix(solved: &SolvedStrike) -> Vec<Appraisal> {
     let mut own: Vec<_> = solved.own.iter().collect();

@@ -89,6 +89,12 @@ impl OpenJudge {
         OpenJudge { weights: Weights::fitted(), generator: Generator::new(seed) }
     }
 
+    /// Player one's chance to win as the table lies, nothing played on.
+    #[must_use]
+    pub fn look(&self, game: &Game) -> f32 {
+        self.weights.value(game, Player::One)
+    }
+
     /// One appraisal for each choice of the player who is asked, over so many orders of the decks.
     pub fn appraise(&mut self, game: &Game, worlds: u32) -> Vec<Appraisal> {
         let Some(decision) = game.decision() else { return Vec::new() };

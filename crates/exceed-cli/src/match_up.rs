@@ -52,7 +52,12 @@ pub struct Contestant {
 impl Contestant {
     /// Reads `Ryu`, `Ryu:random`, `all`.
     pub fn parse(catalog: &Catalog, text: &str) -> Result<Contestant, Error> {
-        let (character, bot) = text.rsplit_once(':').unwrap_or((text, NAMES[0]));
+        Contestant::parse_or(catalog, text, NAMES[0])
+    }
+
+    /// The same, with this bot where none is named.
+    pub fn parse_or(catalog: &Catalog, text: &str, bot: &str) -> Result<Contestant, Error> {
+        let (character, bot) = text.rsplit_once(':').unwrap_or((text, bot));
         let bot = find_bot(bot)?;
         let characters = if character == "all" {
             (0..catalog.characters().len()).collect()
