@@ -42,7 +42,7 @@ pub struct HintOption {
 /// The same seat and seed give the same hint.
 #[must_use]
 pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
-    let decision = seat.decision()?;
+    seat.decision()?;
     let mut bot = StrikeBot::new(seed);
     let strike = bot.solve(seat);
     let (value, best) = match &strike {
@@ -51,7 +51,7 @@ pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
     };
     let facts = Facts::new(seat, strike.as_ref(), seed)?;
     let options = best.into_iter().map(|Appraisal { choice, value, error }| {
-        let set = if choice == Choice::Strike { best_set(seat, decision.player, seed) } else { None };
+        let set = if choice == Choice::Strike { attack_after_strike(seat, seed) } else { None };
         let expected = prospect(seat, choice, set, WORLDS, seed);
         HintOption { choice, value, error, reason: facts.reason(choice, set, &expected) }
     });
@@ -61,8 +61,7 @@ pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
 /// How often an answer wins the game before the next turn, in so many imagined games.
 #[must_use]
 pub fn wins_at_once(seat: &Seat, answer: Choice, worlds: u32, seed: u64) -> f32 {
-    let Some(decision) = seat.decision() else { return 0.0 };
-    let set = if answer == Choice::Strike { best_set(seat, decision.player, seed) } else { None };
+    let set = if answer == Choice::Strike { attack_after_strike(seat, seed) } else { None };
     prospect(seat, answer, set, worlds, seed).wins
 }
 
@@ -82,8 +81,10 @@ fn from_appraisals(mut all: Vec<Appraisal>) -> (f32, Vec<Appraisal>) {
     (all.first().map_or(0.5, |best| best.value), all)
 }
 
-/// What to set after the Strike action: the own hand is known, so any world says what could be set.
-fn best_set(seat: &Seat, player: exceed_rules::Player, seed: u64) -> Option<Choice> {
+/// What to set after the Strike action, if it is offered: the own hand is known, so any world says what could be set.
+#[must_use]
+pub fn attack_after_strike(seat: &Seat, seed: u64) -> Option<Choice> {
+    let player = seat.decision()?.player;
     let mut game = imagine(seat, &mut Chance::new(seed_from_number(seed)));
     game.choose(player, Choice::Strike, &mut Silent).ok()?;
     let after = game.seat(Viewer::Player(player));

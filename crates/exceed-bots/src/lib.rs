@@ -43,7 +43,7 @@ mod worth;
 pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
 pub use generator::Generator;
 pub use heuristic::HeuristicBot;
-pub use hint::{Hint, HintOption, hint, wins_at_once};
+pub use hint::{Hint, HintOption, attack_after_strike, hint, wins_at_once};
 pub use levels::{LEVELS, level_ratings};
 pub use observed::Observed;
 pub use oneply::OnePlyBot;

@@ -176,7 +176,8 @@ impl OpenJudge {
 
     /// What the defender can set; it does not depend on what the attacker sets.
     fn defences(&mut self, game: &Game, attacker: Player) -> Option<Vec<Choice>> {
-        let mut game = game.clone();
+        let mut chance = Chance::new(seed_from_number(self.generator.number()));
+        let mut game = imagine_decks(game, &Player::BOTH, &mut chance);
         let mut quick = QuickPlayer::new(self.generator.number());
         for _ in 0..MAX_STEPS {
             let decision = game.decision()?;
@@ -254,3 +255,6 @@ impl OpenJudge {
 fn turn(game: &Game) -> u16 {
     game.glance().turn_number()
 }
+
+#[cfg(test)]
+mod tests;

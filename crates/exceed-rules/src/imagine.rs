@@ -83,6 +83,8 @@ pub fn imagine_decks(game: &Game, players: &[Player], chance: &mut Chance) -> Ga
         let hidden: Vec<usize> = hidden.collect();
         let mut cards: Vec<CardId> = hidden.iter().map(|&index| secrets.deck[player][index]).collect();
         cards.extend(swing.then_some(secrets.attack[player]));
+        // What comes out must not depend on the order that is there.
+        cards.sort_unstable();
         chance.shuffle(&mut cards);
         if swing && let Some(card) = cards.pop() {
             secrets.attack[player] = card;

@@ -73,3 +73,6 @@ fn matters(moment: &Moment, after: &Game, deck: Player, seed: u64) -> bool {
         world.choose(moment.player, moment.choice, &mut Silent).is_ok() && keys(&world) != came
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,9 @@
 //! One decision, judged in both views.
 
-use exceed_bots::{Appraisal, Appraise, OpenJudge, OpenStrike, SolvedStrike, wins_at_once};
-use exceed_rules::{Choice, Player, QuestionKind, Viewer};
+use exceed_bots::{
+    Appraisal, Appraise, OpenJudge, OpenStrike, SolvedStrike, attack_after_strike, wins_at_once,
+};
+use exceed_rules::{Choice, Player, QuestionKind, Silent, Viewer};
 
 use super::moments::Moment;
 use super::{DecisionReport, Judgement, Mark};
@@ -109,7 +111,13 @@ fn known(moment: &Moment, seed: u64) -> Judgement {
         let wins = |choice| wins_at_once(&seat, choice, LETHAL_WORLDS, seed);
         wins(weighed.best) >= 0.9 && wins(moment.choice) < 0.5
     };
-    judgement(moment, &weighed, &mix, missed_win)
+    let mut judgement = judgement(moment, &weighed, &mix, missed_win);
+    if weighed.best == Choice::Strike
+        && let Some(attack) = attack_after_strike(&seat, seed)
+    {
+        judgement.best = moment.before.words().choice(attack);
+    }
+    judgement
 }
 
 /// How often each attack is right, over several solutions.
@@ -159,6 +167,14 @@ pub(super) fn open_strike(all: &[Moment], at: usize, seed: u64) -> Option<OpenSt
     OpenJudge::new(seed ^ begun.entry as u64).solve(&begun.before, WORLDS / 2)
 }
 
+/// The attack that is right most often after the Strike action, hands open.
+fn open_attack(moment: &Moment, seed: u64) -> Option<Choice> {
+    let mut after = moment.before.clone();
+    after.choose(moment.player, Choice::Strike, &mut Silent).ok()?;
+    let strike = OpenJudge::new(seed).solve(&after, WORLDS / 4)?;
+    strike.attacks.iter().max_by(|one, two| one.1.total_cmp(&two.1)).map(|(choice, _)| *choice)
+}
+
 /// With both hands open.
 fn open(all: &[Moment], at: usize, seed: u64) -> Judgement {
     let moment = &all[at];
@@ -168,7 +184,13 @@ fn open(all: &[Moment], at: usize, seed: u64) -> Judgement {
         let judges = [1, 2].map(|half| OpenJudge::new(seed ^ half).appraise(&moment.before, WORLDS));
         let weighed = weigh(&judges, moment.choice);
         let missed_win = weighed.value >= WON && weighed.loss >= 0.03;
-        return judgement(moment, &weighed, &[], missed_win);
+        let mut judgement = judgement(moment, &weighed, &[], missed_win);
+        if weighed.best == Choice::Strike
+            && let Some(attack) = open_attack(moment, seed)
+        {
+            judgement.best = moment.before.words().choice(attack);
+        }
+        return judgement;
     }
     let own = |strike: &OpenStrike| -> Vec<Appraisal> {
         let own = strike.own(moment.player).into_iter();

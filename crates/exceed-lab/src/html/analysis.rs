@@ -3,7 +3,7 @@
 use exceed_rules::Player;
 
 use super::curve::curve;
-use super::{escape, page, table};
+use super::{escape, page, table, words_table};
 use crate::analysis::{Analysis, DecisionReport, Judgement, Mark, StrikeSide, View};
 
 /// The analysis as a page.
@@ -40,7 +40,8 @@ fn points(share: f64) -> String {
 
 /// A change of win probability, with its sign.
 fn signed(share: f64) -> String {
-    format!("{:+.1}", 100.0 * share)
+    // Nothing is neither more nor less.
+    if share.abs() < 0.0005 { "0.0".to_owned() } else { format!("{:+.1}", 100.0 * share) }
 }
 
 fn name(analysis: &Analysis, player: u8) -> String {
@@ -123,6 +124,12 @@ fn loss(judgement: &Judgement) -> String {
     if judgement.loss < 0.0005 { "–".to_owned() } else { format!("{}{mark}{win}", points(judgement.loss)) }
 }
 
+/// What was better, if anything.
+fn better(decision: &DecisionReport, view: View) -> String {
+    let judgement = decision.judgement(view);
+    if judgement.loss < 0.0005 { "–".to_owned() } else { judgement.best.clone() }
+}
+
 fn given_away(analysis: &Analysis) -> String {
     let marked =
         |decision: &&DecisionReport| decision.known.mark != Mark::Fine || decision.open.mark != Mark::Fine;
@@ -135,9 +142,9 @@ fn given_away(analysis: &Analysis) -> String {
                 name(analysis, decision.player),
                 decision.turn.to_string(),
                 decision.answer.clone(),
-                decision.known.best.clone(),
+                better(decision, View::Known),
                 loss(&decision.known),
-                decision.open.best.clone(),
+                better(decision, View::Open),
                 loss(&decision.open),
             ]
         })
@@ -148,7 +155,7 @@ fn given_away(analysis: &Analysis) -> String {
     let heads = ["player", "turn", "played", "better", "what you knew", "better", "hands open"];
     let note = "<p class=\"note\">Points of win probability. “What you knew” judges by what the player could know; \
                 “hands open” with both hands as they really were. An attack inside the right mix is never marked.</p>\n";
-    note.to_owned() + &table(&heads, &rows)
+    note.to_owned() + &words_table(&heads, &rows)
 }
 
 fn strikes(analysis: &Analysis) -> String {
@@ -176,7 +183,7 @@ fn strikes(analysis: &Analysis) -> String {
     let note = "<p class=\"note\">“Right in”: how often the attack that was set belongs into the mix of the player who \
                 set it, with what that player knew. The luck of the guess is what this pair of attacks brought beyond \
                 what both were worth against the right mix of the other.</p>\n";
-    note.to_owned() + &table(&heads, &rows)
+    note.to_owned() + &words_table(&heads, &rows)
 }
 
 fn mix(side: &StrikeSide) -> String {
@@ -205,7 +212,7 @@ fn decisions(analysis: &Analysis) -> String {
         .collect();
     let heads =
         ["player", "turn", "question", "answer", "chance", "lost", "chance, hands open", "lost, hands open"];
-    let table = table(&heads, &rows);
+    let table = words_table(&heads, &rows);
     format!(
         "<details><summary>The chance of the player who was asked, and what the answer lost</summary>\n{table}\
          </details>\n"

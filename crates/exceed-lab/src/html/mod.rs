@@ -26,7 +26,7 @@ p.note { color: var(--soft); max-width: 60rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; } .words th, .words td { text-align: left; }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 svg .grid { stroke: var(--line); } svg .bar { stroke: var(--mark); stroke-width: 2; } svg .dot { fill: var(--mark); }
 svg path { fill: none; stroke-width: 1.5; } svg path.open { stroke: var(--ink); stroke-width: 2.5; }
@@ -61,6 +61,11 @@ fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
     let head = line("th", heads.iter().map(|&head| head.to_owned()).collect());
     let body: String = rows.iter().map(|row| line("td", row.clone())).collect();
     format!("<div class=\"scroll\"><table>\n{head}{body}</table></div>\n")
+}
+
+/// A table with more words than numbers.
+fn words_table(heads: &[&str], rows: &[Vec<String>]) -> String {
+    table(heads, rows).replacen("class=\"scroll\"", "class=\"scroll words\"", 1)
 }
 
 fn percent(share: f64) -> String {
