@@ -33,10 +33,10 @@ struct Handicap {
 
 /// The handicaps of the levels below the highest.
 const HANDICAPS: [Handicap; 4] = [
-    Handicap { temperature: 0.12, cap: 0.30, worlds: 8 },
-    Handicap { temperature: 0.055, cap: 0.20, worlds: 12 },
-    Handicap { temperature: 0.03, cap: 0.15, worlds: 24 },
-    Handicap { temperature: 0.012, cap: 0.15, worlds: 48 },
+    Handicap { temperature: 0.20, cap: 0.35, worlds: 8 },
+    Handicap { temperature: 0.09, cap: 0.25, worlds: 12 },
+    Handicap { temperature: 0.042, cap: 0.20, worlds: 24 },
+    Handicap { temperature: 0.019, cap: 0.15, worlds: 48 },
 ];
 
 /// The bot of a level by its name.

@@ -143,7 +143,8 @@ impl OpenJudge {
             return None;
         }
         let attacks = decision.choices.to_vec();
-        let defences = self.defences(game, attacker)?;
+        // With nothing to set the defender is not asked: it is a wild swing.
+        let defences = self.defences(game, attacker).unwrap_or_else(|| vec![Choice::WildSwing]);
         let worlds = worlds.max(1);
         let mut payoffs = vec![vec![0.0; defences.len()]; attacks.len()];
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
@@ -174,7 +175,7 @@ impl OpenJudge {
         })
     }
 
-    /// What the defender can set; it does not depend on what the attacker sets.
+    /// What the defender can set, if there is a choice; it does not depend on what the attacker sets.
     fn defences(&mut self, game: &Game, attacker: Player) -> Option<Vec<Choice>> {
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         let mut game = imagine_decks(game, &Player::BOTH, &mut chance);

@@ -90,8 +90,7 @@ fn levels_are_offered_with_their_ratings() {
 #[test]
 fn a_hint_at_a_strike_shows_the_mix_and_the_table() {
     let played = exceed_with(&["play", "--seed", "5"], "done\nstrike\nhint\n").fine();
-    for words in
-        ["\nSet: ", "\nThey may set: ", "Your chance to win if these meet:", "range ", "faster than"]
+    for words in ["\nSet: ", "\nThey may set: ", "Your chance to win if these meet:", "range ", "faster than"]
     {
         assert!(played.contains(words), "`{words}` is missing in: {played}");
     }

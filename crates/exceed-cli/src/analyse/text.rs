@@ -72,18 +72,21 @@ fn marks(analysis: &Analysis, view: View, players: &[Player], out: &mut dyn Writ
             100.0 * total
         )?;
     }
-    let marked = |decision: &&DecisionReport| decision.judgement(view).mark != Mark::Fine;
+    let marked = |decision: &&DecisionReport| {
+        let judgement = decision.judgement(view);
+        judgement.mark != Mark::Fine || judgement.missed_win
+    };
     for decision in analysis.decisions.iter().filter(wanted).filter(marked) {
         let judgement = decision.judgement(view);
         let name = &analysis.names[usize::from(decision.player) - 1];
         let head = format!(
             "  turn {:>2}  {:<10} {:>5.1}  {name}: ",
             decision.turn,
-            judgement.mark.word(),
+            if judgement.mark == Mark::Fine { "win missed" } else { judgement.mark.word() },
             -100.0 * judgement.loss
         );
         let win = if judgement.missed_win { " (it wins at once)" } else { "" };
-        folded(&head, &format!("{}; better {}{win}", decision.answer, judgement.best), out)?;
+        folded(&head, &format!("{}; better {}{win}", decision.told(), judgement.best), out)?;
     }
     Ok(())
 }

@@ -205,6 +205,15 @@ impl DecisionReport {
         }
     }
 
+    /// The answer with what it answers, if it does not stand for itself: `Hadoken: no`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match self.question.split_once(": ") {
+            Some((_, about)) => format!("{}: {}", about.trim_end_matches('?'), self.answer),
+            None => self.answer.clone(),
+        }
+    }
+
     /// Player one's chance to win before the answer.
     #[must_use]
     pub fn chance_of_one(&self, view: View) -> f64 {

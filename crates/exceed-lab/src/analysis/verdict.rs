@@ -107,7 +107,8 @@ fn known(moment: &Moment, seed: u64) -> Judgement {
         let own = |solved: &SolvedStrike| solved.own.iter().map(|own| (own.choice, own.share)).collect();
         mix = mean_mix(&solved.iter().map(own).collect::<Vec<_>>());
     }
-    let missed_win = weighed.loss >= 0.03 && weighed.value >= 0.8 && {
+    // Told even where little is lost: a game that is over can't be lost any more.
+    let missed_win = weighed.best != moment.choice && weighed.value >= 0.8 && {
         let wins = |choice| wins_at_once(&seat, choice, LETHAL_WORLDS, seed);
         wins(weighed.best) >= 0.9 && wins(moment.choice) < 0.5
     };
@@ -115,9 +116,15 @@ fn known(moment: &Moment, seed: u64) -> Judgement {
     if weighed.best == Choice::Strike
         && let Some(attack) = attack_after_strike(&seat, seed)
     {
-        judgement.best = moment.before.words().choice(attack);
+        judgement.best = strike_with(moment, attack);
     }
     judgement
+}
+
+/// A strike and what is set in it.
+fn strike_with(moment: &Moment, attack: Choice) -> String {
+    let attack = moment.before.words().choice(attack);
+    if attack.starts_with("strike ") { attack } else { format!("strike {attack}") }
 }
 
 /// How often each attack is right, over several solutions.
@@ -188,7 +195,7 @@ fn open(all: &[Moment], at: usize, seed: u64) -> Judgement {
         if weighed.best == Choice::Strike
             && let Some(attack) = open_attack(moment, seed)
         {
-            judgement.best = moment.before.words().choice(attack);
+            judgement.best = strike_with(moment, attack);
         }
         return judgement;
     }

@@ -118,7 +118,7 @@ fn turning_points(analysis: &Analysis) -> String {
 }
 
 fn loss(judgement: &Judgement) -> String {
-    let win = if judgement.missed_win { ", wins at once" } else { "" };
+    let win = if judgement.missed_win { ", missed a win" } else { "" };
     let mark =
         if judgement.mark == Mark::Fine { String::new() } else { format!(" {}", judgement.mark.word()) };
     if judgement.loss < 0.0005 { "–".to_owned() } else { format!("{}{mark}{win}", points(judgement.loss)) }
@@ -141,7 +141,7 @@ fn given_away(analysis: &Analysis) -> String {
             vec![
                 name(analysis, decision.player),
                 decision.turn.to_string(),
-                decision.answer.clone(),
+                decision.told(),
                 better(decision, View::Known),
                 loss(&decision.known),
                 better(decision, View::Open),

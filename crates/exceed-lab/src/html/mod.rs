@@ -27,6 +27,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
 .scroll { overflow-x: auto; } .words th, .words td { text-align: left; }
+.words td:first-child, .words td:last-child { white-space: nowrap; }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 svg .grid { stroke: var(--line); } svg .bar { stroke: var(--mark); stroke-width: 2; } svg .dot { fill: var(--mark); }
 svg path { fill: none; stroke-width: 1.5; } svg path.open { stroke: var(--ink); stroke-width: 2.5; }
