@@ -66,7 +66,7 @@ fn check(analysis: &Analysis) {
             let mix: f64 = judgement.mix.iter().map(|(_, share)| share).sum();
             assert!(mix <= 1.001, "{decision:?}");
             if judgement.share.is_some_and(|share| share >= 0.03) {
-                assert_eq!(judgement.mark, Mark::Fine, "an attack inside the mix: {decision:?}");
+                assert_eq!(judgement.loss, 0.0, "an attack inside the mix: {decision:?}");
             }
         }
     }

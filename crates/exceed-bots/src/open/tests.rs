@@ -55,13 +55,7 @@ fn the_order_of_the_decks_changes_nothing() {
         let (appraisals, strike) = judge(&game);
         assert_eq!(appraisals.len(), count);
         assert!(appraisals.iter().all(|appraisal| (0.0..=1.0).contains(&appraisal.value)));
-        // Equal on average only: the unknown cards are shuffled from where they lie.
-        assert_eq!(
-            (&appraisals, &strike),
-            (&judge(&game).0, &judge(&game).1),
-            "another answer from one seed"
-        );
-        assert_eq!(judge(&other).0.len(), count);
+        assert_eq!(judge(&other), (appraisals, strike.clone()), "it looks into the decks");
         strikes += usize::from(strike.is_some());
         let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));
         game.choose(player, choice, &mut Silent).expect("offered");
