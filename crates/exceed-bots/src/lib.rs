@@ -24,16 +24,21 @@ pub mod features;
 pub mod fit;
 mod generator;
 mod heuristic;
+mod hint;
+mod levels;
 mod memory;
 mod observed;
 mod oneply;
+mod open;
 mod peer;
+mod prospect;
 mod playout;
 mod prices;
 mod quick;
 mod race;
 mod random;
 pub mod reach;
+mod reason;
 pub mod regret;
 mod strike;
 mod totals;
@@ -42,10 +47,14 @@ mod worth;
 pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
 pub use generator::Generator;
 pub use heuristic::HeuristicBot;
+pub use hint::{Hint, HintOption, attack_after_strike, hint, wins_at_once};
+pub use levels::{LEVELS, level_ratings};
 pub use memory::Memory;
 pub use observed::Observed;
 pub use oneply::OnePlyBot;
+pub use open::{OpenJudge, OpenStrike};
 pub use peer::PeerBot;
+pub use prospect::{Prospect, prospect};
 pub use quick::QuickPlayer;
 pub use random::{RandomBot, play_random};
 pub use strike::StrikeBot;
@@ -85,7 +94,7 @@ pub trait Bot {
     fn observe(&mut self, _seat: &Seat, _action: Observed) {}
 }
 
-/// The names of all bots.
+/// The names of all bots; the levels for people are [`LEVELS`].
 pub const NAMES: [&str; 5] =
     [RandomBot::NAME, PeerBot::NAME, HeuristicBot::NAME, OnePlyBot::NAME, StrikeBot::NAME];
 
@@ -98,6 +107,6 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot + Send>> {
         HeuristicBot::NAME => Some(Box::new(HeuristicBot::new(seed))),
         PeerBot::NAME => Some(Box::new(PeerBot::new(seed))),
         StrikeBot::NAME => Some(Box::new(StrikeBot::new(seed))),
-        _ => None,
+        _ => levels::level(name, seed),
     }
 }

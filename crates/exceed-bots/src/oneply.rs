@@ -26,6 +26,8 @@ pub struct OnePlyBot {
     picture: Picture,
     /// Whether a strike that the opponent likely starts next is looked into.
     threats: bool,
+    /// Whether short questions on the way are tried out too.
+    careful: bool,
     memory: Memory,
     time_limit: Option<Duration>,
 }
@@ -67,6 +69,7 @@ impl OnePlyBot {
             worlds,
             picture: Picture::Reach,
             threats: false,
+            careful: false,
             memory: Memory::default(),
             time_limit: None,
         }
@@ -83,9 +86,9 @@ impl OnePlyBot {
         OnePlyBot { picture, ..self }
     }
 
-    /// The same bot, wary of the strike that may come next.
-    pub(crate) fn with_threats(self) -> OnePlyBot {
-        OnePlyBot { threats: true, ..self }
+    /// The same bot, wary of the strike that may come next, and with better answers on the way to it.
+    pub(crate) fn with_care(self) -> OnePlyBot {
+        OnePlyBot { threats: true, careful: true, ..self }
     }
 
     /// What these answers are worth, in their order.
@@ -148,7 +151,8 @@ impl OnePlyBot {
         // The same chance in all lines of a world: the opponent's answer does not depend on a card that lies face down.
         let mut generator = Generator::new(seed);
         let mut struck = false;
-        to_next_turn(&mut game, world.glance().turn_number(), seed, |glance, decision| {
+        let careful = self.careful.then_some(&self.weights);
+        to_next_turn(&mut game, world.glance().turn_number(), seed, careful, &mut |glance, decision| {
             struck = true;
             if decision.player == player {
                 second.take().filter(|choice| decision.choices.contains(choice))

@@ -10,14 +10,17 @@ use crate::prices::Prices;
 
 /// The most choices a game is played on for.
 const MAX_STEPS: u32 = 80;
+/// A question with at most so many answers is short.
+const SHORT: usize = 4;
 
-/// Plays on until a turn other than `turn` begins, or the game is over. Attacks are set as `set` says; all that it leaves
-/// open is answered as `heuristic` would.
+/// Plays on until a turn other than `turn` begins, or the game is over. Attacks are set as `set` says. All that it leaves
+/// open is answered as `heuristic` would; with weights at hand, short questions are answered by trying each answer.
 pub(crate) fn to_next_turn(
     game: &mut Game,
     turn: u16,
     seed: u64,
-    mut set: impl FnMut(&Glance<'_>, &Decision<'_>) -> Option<Choice>,
+    careful: Option<&Weights>,
+    set: &mut dyn FnMut(&Glance<'_>, &Decision<'_>) -> Option<Choice>,
 ) {
     for _ in 0..MAX_STEPS {
         let Some(decision) = game.decision() else { return };
@@ -27,15 +30,37 @@ pub(crate) fn to_next_turn(
         }
         let planned =
             if decision.question == QuestionKind::Set { set(&game.glance(), &decision) } else { None };
-        let choice = match (planned, decision.choices) {
-            (Some(choice), _) => choice,
-            (None, [only]) => *only,
-            (None, _) => HeuristicBot::new(seed).choose(&game.seat(Viewer::Player(asked))),
+        let choice = match (planned, decision.choices, careful) {
+            (Some(choice), _, _) => choice,
+            (None, [only], _) => *only,
+            (None, _, Some(weights)) if is_short(&decision) => try_each(game, turn, seed, weights),
+            (None, _, _) => HeuristicBot::new(seed).choose(&game.seat(Viewer::Player(asked))),
         };
         if game.choose(asked, choice, &mut Silent).is_err() {
             return;
         }
     }
+}
+
+/// Yes or no, one option of a few, a step or two.
+fn is_short(decision: &Decision<'_>) -> bool {
+    decision.choices.len() <= SHORT
+        && matches!(decision.question, QuestionKind::Confirm | QuestionKind::Pick | QuestionKind::Number)
+}
+
+/// The answer after which the next turn looks best to the one who is asked.
+fn try_each(game: &Game, turn: u16, seed: u64, weights: &Weights) -> Choice {
+    let Some(decision) = game.decision() else { return Choice::No };
+    let value = |choice: Choice| {
+        let mut then = game.clone();
+        if then.choose(decision.player, choice, &mut Silent).is_err() {
+            return 0.0;
+        }
+        to_next_turn(&mut then, turn, seed, None, &mut |_, _| None);
+        weights.value(&then, decision.player)
+    };
+    let valued = decision.choices.iter().map(|&choice| (choice, value(choice)));
+    valued.max_by(|one, two| one.1.total_cmp(&two.1)).map_or(Choice::No, |(choice, _)| choice)
 }
 
 /// What both players' attacks are worth if the one who is to move strikes.
@@ -97,7 +122,7 @@ impl Threat {
         }
         let mut generator = Generator::new(seed);
         let turn = struck.glance().turn_number();
-        to_next_turn(&mut struck, turn, seed, |glance, decision| {
+        to_next_turn(&mut struck, turn, seed, None, &mut |glance, decision| {
             Some(self.prices[decision.player.index()].reply(glance, decision, &mut generator))
         });
         quiet + share * (weights.value(&struck, player) - quiet)

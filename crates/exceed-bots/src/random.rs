@@ -62,7 +62,7 @@ pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, Ill
 }
 
 /// A number for each kind of choice, below 32.
-fn kind(choice: &Choice) -> u32 {
+pub(crate) fn kind(choice: &Choice) -> u32 {
     match choice {
         Choice::Prepare => 0,
         Choice::Walk(_) => 1,

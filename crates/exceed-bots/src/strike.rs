@@ -92,7 +92,7 @@ impl StrikeBot {
     #[must_use]
     pub fn new(seed: u64) -> StrikeBot {
         StrikeBot {
-            turns: OnePlyBot::new(seed).with_picture(Picture::Prices).with_threats(),
+            turns: OnePlyBot::new(seed).with_picture(Picture::Prices).with_care(),
             weights: Weights::fitted(),
             generator: Generator::new(seed ^ 0x57),
             memory: Memory::default(),
@@ -193,7 +193,7 @@ impl StrikeBot {
     /// Plays a strike out with these attacks and looks at the table after it.
     fn resolve(&self, mut game: Game, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
         let turn = game.glance().turn_number();
-        to_next_turn(&mut game, turn, seed, |glance, decision| {
+        to_next_turn(&mut game, turn, seed, Some(&self.weights), &mut |glance, decision| {
             let wanted = attacks[decision.player.index()];
             decision.choices.iter().copied().find(|&choice| attack_of(glance, choice) == wanted)
         });

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
+use clap::builder::ArgPredicate;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use exceed_rules::Edition;
 
 const EXAMPLES: &str = "\
 Examples:
-  exceed play                                   a duel against the random bot, Ryu against Ken Masters
+  exceed play                                   a duel against a bot, Ryu against Ken Masters
   exceed play --p1 Linne --p2 Jin --seed 7      the same cards every time
   exceed cards show Ryu                         read a character
   exceed cards check my-card.toml               is it understood? if not: where, and what could be meant
@@ -17,7 +18,10 @@ Examples:
   exceed arena --bots random,peer,heuristic     which bot is stronger, in Elo with intervals
   exceed matchups --out chart.json --html chart.html    who beats whom; stop and go on at any time
   exceed compare --cards ryu.toml               what a changed card is worth
-  exceed replay duel.json                       the log of a duel saved with `exceed play --record duel.json`
+  exceed play --level 5 --record duel.json      the strongest bot, and the duel is kept
+  exceed analyse duel.json --html duel.html     where it was won and lost, mistakes, luck
+  exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json    a duel between bots to look at
+  exceed replay duel.json                       its log, both hands open
 
 A character goes by its name, its id or a part that fits nobody else: `Ken Masters`, `ken-masters`, `ken`.
 Exit status: 0 all is well, 1 what was checked is not in order, 2 bad command line, 3 bad file, 70 a bug here.";
@@ -58,6 +62,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Fit the weights of the evaluation from games of a bot against itself
     Fit(FitArguments),
+    /// Look back at a saved duel: the chance to win over the game, mistakes, strikes, luck
+    Analyse(AnalyseArguments),
     /// Play a saved duel again and print its log
     Replay {
         /// A record, as written by `exceed play --record FILE`
@@ -74,6 +80,9 @@ pub struct PlayArguments {
     /// The bot's character; NAME:BOT picks the bot
     #[arg(long, value_name = "NAME[:BOT]", default_value = "Ken Masters")]
     pub p2: String,
+    /// How strong the bot is, from 1 (a beginner) to 5 [default: 3]
+    #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub level: Option<u8>,
     /// The same number gives the same shuffles; left out, every duel is new
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -141,8 +150,13 @@ pub struct SimArguments {
     /// The second player
     #[arg(long, value_name = "CHARACTER[:BOT]")]
     pub p2: String,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    /// How many games; with --record one
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1000,
+        default_value_if("record", ArgPredicate::IsPresent, "1")
+    )]
     pub games: u64,
     /// The first game's seed; each further game counts one up
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -153,6 +167,45 @@ pub struct SimArguments {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Play one game and save it to this file
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+}
+
+/// `exceed analyse`.
+#[derive(Debug, Args)]
+pub struct AnalyseArguments {
+    /// A record, as written by `exceed play --record FILE` or `exceed sim --record FILE`
+    #[arg(value_name = "RECORD")]
+    pub file: PathBuf,
+    /// Whose decisions to show
+    #[arg(long, value_name = "1|2|both", value_enum, default_value_t = WhoseArgument::Both)]
+    pub player: WhoseArgument,
+    /// Judge with both hands open instead of by what the player knew
+    #[arg(long)]
+    pub open: bool,
+    /// Write a page with both views that needs no network
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Print everything as one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// How many decisions at the same time [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+}
+
+/// Whose decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum WhoseArgument {
+    /// Player one's.
+    #[value(name = "1")]
+    One,
+    /// Player two's.
+    #[value(name = "2")]
+    Two,
+    /// Both.
+    Both,
 }
 
 /// `exceed arena`.

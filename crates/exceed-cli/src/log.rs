@@ -1,5 +1,6 @@
 //! The log of a duel, with the characters' names.
 
+use exceed_lab::analysis::fighter_names;
 use exceed_rules::{Duel, Event, Player, describe_event};
 
 /// Tells events with names instead of `p1` and `p2`.
@@ -10,17 +11,7 @@ pub struct Teller {
 impl Teller {
     /// The names of this match; of two equal ones the players are told apart.
     pub fn new(duel: &Duel) -> Teller {
-        let name = |player: Player| {
-            let fighter = duel.fighters.iter().find(|fighter| fighter.player == player);
-            fighter.map_or_else(String::new, |fighter| {
-                duel.catalog().characters()[fighter.character].name.clone()
-            })
-        };
-        let mut names = Player::BOTH.map(name);
-        if names[0] == names[1] {
-            names = Player::BOTH.map(|player| format!("{} ({player})", names[player.index()]));
-        }
-        Teller { names }
+        Teller { names: fighter_names(duel) }
     }
 
     /// The name of a player's character.

@@ -1,5 +1,6 @@
-//! The `exceed` command: play, read cards, run scenarios, simulate, replay.
+//! The `exceed` command: play, read cards, run scenarios, simulate, replay, analyse.
 
+mod analyse;
 mod arena;
 mod args;
 mod cards;
@@ -48,6 +49,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Matchups(arguments) => matchups::run(arguments, out),
         Command::Compare(arguments) => compare::run(arguments, out),
         Command::Fit(arguments) => fit::run(arguments, out),
+        Command::Analyse(arguments) => analyse::run(arguments, out),
         Command::Replay { file } => replay::run(file, out),
     }
 }

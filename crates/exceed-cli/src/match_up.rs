@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exceed_bots::{Bot, NAMES, by_name};
+use exceed_bots::{Bot, LEVELS, NAMES, by_name};
 use exceed_cards::suggest::nearest;
 use exceed_cards::{Catalog, embedded_sources};
 
@@ -29,10 +29,14 @@ pub fn find_character(catalog: &Catalog, name: &str) -> Result<usize, Error> {
 
 /// A bot by name, or an error that suggests one.
 pub fn find_bot(name: &str) -> Result<&'static str, Error> {
-    NAMES.into_iter().find(|known| *known == name).ok_or_else(|| {
-        let hint = nearest(name, NAMES.into_iter()).map(|near| format!("did you mean \"{near}\"? "));
+    let known = || NAMES.into_iter().chain(LEVELS);
+    known().find(|known| *known == name).ok_or_else(|| {
+        let hint = nearest(name, known()).map(|near| format!("did you mean \"{near}\"? "));
         let hint = hint.unwrap_or_default();
-        Error::usage(format!("no bot is called \"{name}\"; {hint}known are {}", NAMES.join(", ")))
+        Error::usage(format!(
+            "no bot is called \"{name}\"; {hint}known are {}",
+            known().collect::<Vec<_>>().join(", ")
+        ))
     })
 }
 
@@ -48,7 +52,12 @@ pub struct Contestant {
 impl Contestant {
     /// Reads `Ryu`, `Ryu:random`, `all`.
     pub fn parse(catalog: &Catalog, text: &str) -> Result<Contestant, Error> {
-        let (character, bot) = text.rsplit_once(':').unwrap_or((text, NAMES[0]));
+        Contestant::parse_or(catalog, text, NAMES[0])
+    }
+
+    /// The same, with this bot where none is named.
+    pub fn parse_or(catalog: &Catalog, text: &str, bot: &str) -> Result<Contestant, Error> {
+        let (character, bot) = text.rsplit_once(':').unwrap_or((text, bot));
         let bot = find_bot(bot)?;
         let characters = if character == "all" {
             (0..catalog.characters().len()).collect()

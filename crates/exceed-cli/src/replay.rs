@@ -1,4 +1,4 @@
-//! `exceed replay`: a saved duel, played again.
+//! Saved duels, and `exceed replay`: one played again.
 
 use std::fs;
 use std::io::Write;
@@ -29,7 +29,7 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 /// Reads a record. One of another version is told as such, even where its fields are different ones.
-fn read(file: &Path) -> Result<Record, Error> {
+pub fn read(file: &Path) -> Result<Record, Error> {
     let text = fs::read_to_string(file).map_err(|error| Error::unreadable(file, &error))?;
     let not_a_record =
         |error: serde_json::Error| Error::content(file, format!("this is not a record: {error}"));
@@ -46,4 +46,14 @@ fn read(file: &Path) -> Result<Record, Error> {
         return Err(Error::content(file, ReplayError::Engine(engine.to_owned())));
     }
     serde_json::from_str(&text).map_err(not_a_record)
+}
+
+/// Writes a record beside its place and then moves it there, so that a file is never half written.
+pub fn write(file: &Path, record: &Record) -> Result<(), Error> {
+    let text = serde_json::to_string_pretty(record).map_err(Error::bug)?;
+    let mut name = file.as_os_str().to_owned();
+    name.push(".partial");
+    let partial = Path::new(&name);
+    let written = fs::write(partial, text + "\n").and_then(|()| fs::rename(partial, file));
+    written.map_err(|error| Error::unwritable(file, &error))
 }

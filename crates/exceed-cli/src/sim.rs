@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use exceed_bots::{Bot, RandomBot, play_random};
+use exceed_bots::{Bot, Observed, RandomBot, play_random};
 use exceed_cards::Catalog;
 use exceed_rules::{
     Choice, Duel, Game, IllegalChoice, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
@@ -19,6 +19,7 @@ use serde_json::json;
 use crate::args::SimArguments;
 use crate::error::{Error, Exit};
 use crate::match_up::{Contestant, built_in_catalog};
+use crate::replay;
 
 /// How often progress is shown.
 const PROGRESS: Duration = Duration::from_millis(500);
@@ -29,6 +30,12 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
     let contestants = [&arguments.p1, &arguments.p2].map(|text| Contestant::parse(&catalog, text));
     let [one, two] = contestants;
     let pairings = Pairings::new(&catalog, [one?, two?], arguments.seed)?;
+    if let Some(file) = &arguments.record {
+        if arguments.games != 1 {
+            return Err(Error::usage("--record saves one game: leave --games out"));
+        }
+        replay::write(file, &recorded(&pairings, 0))?;
+    }
     let start = Instant::now();
     let tally = play_all(&pairings, arguments.games, u64::from(arguments.threads))?;
     let seconds = start.elapsed().as_secs_f64();
@@ -208,14 +215,18 @@ fn play_bots(
     while let Some(player) = game.decision().map(|decision| decision.player) {
         let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));
         note(player, choice);
+        if let Some(action) = Observed::of(game, choice) {
+            let other = player.other();
+            bots[other.index()].observe(&game.seat(Viewer::Player(other)), action);
+        }
         game.choose(player, choice, &mut Silent)?;
         decisions += 1;
     }
     Ok(decisions)
 }
 
-/// Plays a game that went wrong once more and keeps its record.
-fn bug_report(pairings: &Pairings, index: u64, reason: &str) -> Error {
+/// Plays a game and keeps its record, as far as it goes.
+fn recorded(pairings: &Pairings, index: u64) -> Record {
     let (setup, duel) = pairings.of_game(index);
     let (seed, bot_seeds) = pairings.seeds(index);
     let setup = MatchSetup { seed: seed_from_number(seed), ..setup.clone() };
@@ -223,11 +234,18 @@ fn bug_report(pairings: &Pairings, index: u64, reason: &str) -> Error {
     let mut game = Game::start(Arc::clone(duel), setup.seed, None, &mut Silent);
     let [first, second] = &pairings.contestants;
     if let (Ok(one), Ok(two)) = (first.bot(bot_seeds[0]), second.bot(bot_seeds[1])) {
-        // The fault is expected; the inputs up to it are what counts.
+        // Where it can't go on, the inputs up to there are what counts.
         let _ = play_bots(&mut game, [one, two], |player, choice| {
             record.inputs.push(Input::Choice(player, choice))
         });
     }
+    record
+}
+
+/// Plays a game that went wrong once more and keeps its record.
+fn bug_report(pairings: &Pairings, index: u64, reason: &str) -> Error {
+    let (seed, _) = pairings.seeds(index);
+    let record = recorded(pairings, index);
     let path = Path::new("exceed-bug.json");
     let saved =
         serde_json::to_string(&record).map_err(std::io::Error::other).and_then(|text| fs::write(path, text));

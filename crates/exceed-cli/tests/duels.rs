@@ -17,8 +17,13 @@ fn a_duel_can_be_played_saved_and_replayed() {
     let path = file.to_str().expect("readable");
     let arguments = ["play", "--p1", "linne", "--p2", "sol", "--seed", "7", "--record", path];
     let played = exceed_with(&arguments, &firsts()).fine();
-    assert!(played.contains("Linne (you) against Sol Badguy (bot)"), "{played}");
-    assert!(played.lines().last().is_some_and(|line| line.contains(" wins: ")), "it ends with the outcome");
+    assert!(played.contains("Linne (you) against Sol Badguy (bot level3)"), "{played}");
+    let mut last = played.lines().rev();
+    assert!(
+        last.next().is_some_and(|line| line.ends_with(&format!("exceed analyse {path}"))),
+        "what to do next"
+    );
+    assert!(last.next().is_some_and(|line| line.contains(" wins: ")), "it ends with the outcome");
     assert_eq!(
         exceed_with(&arguments, &firsts()).fine(),
         played,
@@ -52,10 +57,12 @@ fn the_end_of_input_ends_cleanly_and_loses_nothing() {
 
 #[test]
 fn a_person_can_ask_read_and_give_up() {
-    let input = "?\nshow hadoken\nshow nobody at all\n99\nfly\n\nq\n";
+    let input = "?\nh\nshow hadoken\nshow nobody at all\n99\nfly\n\nq\n";
     let played = exceed_with(&["play", "--seed", "2"], input).fine();
     for words in [
         "concede and quit",
+        "what a strong bot would do",
+        "Your chance to win: ",
         "Boost Defensive",
         "no character or card is called \"nobody at all\"",
         "There are choices 1 to",
@@ -64,6 +71,34 @@ fn a_person_can_ask_read_and_give_up() {
     ] {
         assert!(played.contains(words), "`{words}` is missing in: {played}");
     }
+}
+
+#[test]
+fn levels_are_offered_with_their_ratings() {
+    for (arguments, playing) in [
+        (&["play", "--level", "5"][..], "(bot level5)"),
+        (&["play", "--p2", "Ken:level1"], "(bot level1)"),
+        (&["play", "--p2", "Ken:peer"], "(bot peer)"),
+    ] {
+        let played = exceed_with(&[arguments, &["--seed", "1"]].concat(), "").fine();
+        assert!(played.contains(playing), "{played}");
+        let levels = played.lines().find(|line| line.starts_with("Levels by Elo")).expect("a list");
+        assert!((1..=5).all(|level| levels.contains(&format!("{level}: "))), "{levels}");
+    }
+}
+
+#[test]
+fn a_hint_at_a_strike_shows_the_mix_and_the_table() {
+    let played = exceed_with(&["play", "--seed", "5"], "done\nstrike\nhint\n").fine();
+    for words in ["\nSet: ", "\nThey may set: ", "Your chance to win if these meet:", "range ", "faster than"]
+    {
+        assert!(played.contains(words), "`{words}` is missing in: {played}");
+    }
+    let long =
+        played.lines().map(|line| line.trim_start_matches("> ")).find(|line| line.chars().count() > 80);
+    assert_eq!(long, None);
+    let again = exceed_with(&["play", "--seed", "5"], "done\nstrike\nhint\n").fine();
+    assert_eq!(played, again, "the same question gets the same advice");
 }
 
 #[test]
@@ -76,6 +111,9 @@ fn the_opponents_hand_stays_hidden() {
 fn bad_names_and_flags_are_told() {
     exceed(&["play", "--p1", "Ryuu"]).fails(2, &["no character is called \"Ryuu\"", "did you mean \"Ryu\"?"]);
     exceed(&["play", "--p2", "Ken:genius"]).fails(2, &["no bot is called \"genius\"", "known are random"]);
+    exceed(&["play", "--level", "6"]).fails(2, &["--level"]);
+    exceed(&["play", "--level", "2", "--p2", "Ken:peer"]).fails(2, &["leave one out"]);
+    exceed(&["play", "--p2", "Ken:level9"]).fails(2, &["did you mean \"level"]);
     exceed(&["play", "--edition", "S8"]).fails(2, &["known editions are S3, M19, S5, S6, S7"]);
     exceed(&["play", "--speed", "9"]).fails(2, &["--speed"]);
     exceed(&["sim", "--p1", "all", "--p2", "Sool"]).fails(2, &["did you mean \"Sol Badguy\"?"]);
@@ -95,7 +133,9 @@ fn a_record_that_can_not_be_written_is_told_before_the_duel() {
 
 #[test]
 fn bad_records_are_told() {
-    exceed(&["replay", "no-such-record.json"]).fails(3, &["can't read no-such-record.json"]);
+    for command in ["replay", "analyse"] {
+        exceed(&[command, "no-such-record.json"]).fails(3, &["can't read no-such-record.json"]);
+    }
     let folder = folder("bad-records");
     let file = folder.join("duel.json");
     let path = file.to_str().expect("readable").to_owned();
@@ -127,7 +167,39 @@ fn bad_records_are_told() {
     for (content, message) in cases {
         std::fs::write(&file, content).expect("writable");
         exceed(&["replay", &path]).fails(3, &[message]);
+        exceed(&["analyse", &path]).fails(3, &[message]);
     }
+}
+
+#[test]
+fn a_duel_is_looked_back_at() {
+    let folder = folder("analyse");
+    let (file, page) = (folder.join("duel.json"), folder.join("duel.html"));
+    let [path, page_path] = [&file, &page].map(|path| path.to_str().expect("readable"));
+    exceed(&["sim", "--p1", "Ryu:heuristic", "--p2", "Ken:peer", "--seed", "3", "--record", path]).fine();
+    let replayed = exceed(&["replay", path]).fine();
+    assert!(replayed.contains(" wins: "), "one whole game: {replayed}");
+    // The first turns are enough here.
+    let text = std::fs::read_to_string(&file).expect("readable");
+    let mut record: Value = serde_json::from_str(&text).expect("JSON");
+    record["inputs"].as_array_mut().expect("a list").truncate(14);
+    std::fs::write(&file, record.to_string()).expect("writable");
+    let known = exceed(&["analyse", path, "--html", page_path]).fine();
+    for words in ["Ryu against Ken Masters", "as Ryu knew it", "100 % │", "turn ", "Given away", "Luck"] {
+        assert!(known.contains(words), "`{words}` is missing in: {known}");
+    }
+    assert!(known.lines().all(|line| line.chars().count() <= 80 || line.contains(page_path)), "{known}");
+    assert!(std::fs::read_to_string(&page).expect("written").ends_with("</html>\n"));
+    let open = exceed(&["analyse", path, "--open", "--player", "2"]).fine();
+    assert!(open.contains("The chance of Ken Masters to win, both hands open"), "{open}");
+    let json: Value = serde_json::from_str(&exceed(&["analyse", path, "--json"]).fine()).expect("JSON");
+    assert_eq!(json["names"], serde_json::json!(["Ryu", "Ken Masters"]));
+    assert!(json["decisions"].as_array().is_some_and(|all| all.len() > 5), "{json}");
+    exceed(&["analyse", path, "--player", "3"]).fails(2, &["--player"]);
+    let missing = folder.join("missing").join("page.html");
+    exceed(&["analyse", path, "--html", missing.to_str().expect("readable")]).fails(3, &["can't write"]);
+    let two = ["sim", "--p1", "Ryu", "--p2", "Ken", "--games", "2", "--record", path];
+    exceed(&two).fails(2, &["--record saves one game"]);
 }
 
 #[test]

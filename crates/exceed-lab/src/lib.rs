@@ -1,6 +1,6 @@
 //! Measures bots and characters. The unit is a pair of games with the luck swapped ([`pairs`]); on it stand ratings
 //! ([`rating`]), the test for accepting a change ([`sprt`]), the round robin ([`arena`]), characters against characters
-//! ([`matchups`]) and a changed card against the original ([`compare`]). Results do not depend on the number of threads.
+//! ([`matchups`]) and a changed card against the original ([`compare`]). [`analysis`] looks back at one duel. Results do not depend on the number of threads.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -14,6 +14,7 @@
 //! # Ok::<(), String>(())
 //! ```
 
+pub mod analysis;
 pub mod arena;
 pub mod compare;
 mod error;

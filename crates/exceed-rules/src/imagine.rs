@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exceed_cards::card::Kind;
 
 use crate::card::CardId;
-use crate::chance::{Chance, ChanceReason};
+use crate::chance::{Chance, ChanceReason, Seed};
 use crate::choice::Area;
 use crate::decision::Reason;
 use crate::event::Silent;
@@ -60,16 +60,50 @@ pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> G
             break;
         }
     }
-    let mut seed = [0; 32];
-    for bytes in seed.chunks_exact_mut(8) {
-        bytes.copy_from_slice(&chance.number().to_le_bytes());
-    }
-    game.reseed(seed);
+    game.reseed(new_seed(chance));
     if game.state.table.asking.is_some_and(|asking| !seat.viewer.is(asking.player)) {
         // The choices follow from the faces just dealt.
         game.engine(&mut Silent).pose_again();
     }
     game
+}
+
+/// The same game with both hands as they are, and what nobody has seen of these players' decks in another order: what
+/// could have come from here on. A wild swing that lies face down counts as part of the deck it came from.
+#[must_use]
+pub fn imagine_decks(game: &Game, players: &[Player], chance: &mut Chance) -> Game {
+    let mut imagined = game.clone();
+    let State { table, secrets } = &mut imagined.state;
+    for &player in players {
+        let side = &table.sides[player];
+        let seen = side.deck_known | side.deck_seen | side.deck_spied;
+        let attack = table.strike.map(|strike| strike.attacks[player]).unwrap_or_default();
+        let unseen = !attack.seen && !attack.known && !attack.card.is_known();
+        let swing = attack.in_play && unseen && attack.from == Some(Area::Deck);
+        let hidden = (0..secrets.deck[player].len()).filter(|index| seen & 1 << index == 0);
+        let hidden: Vec<usize> = hidden.collect();
+        let mut cards: Vec<CardId> = hidden.iter().map(|&index| secrets.deck[player][index]).collect();
+        cards.extend(swing.then_some(secrets.attack[player]));
+        // What comes out must not depend on the order that is there.
+        cards.sort_unstable();
+        chance.shuffle(&mut cards);
+        if swing && let Some(card) = cards.pop() {
+            secrets.attack[player] = card;
+        }
+        for (index, card) in hidden.into_iter().zip(cards) {
+            secrets.deck[player][index] = card;
+        }
+    }
+    imagined.reseed(new_seed(chance));
+    imagined
+}
+
+fn new_seed(chance: &mut Dealer) -> Seed {
+    let mut seed = [0; 32];
+    for bytes in seed.chunks_exact_mut(8) {
+        bytes.copy_from_slice(&chance.number().to_le_bytes());
+    }
+    seed
 }
 
 /// How often cards are dealt before a hand that can pay is put together by hand.

@@ -71,7 +71,7 @@ pub use edition::{BoostEnters, Edition, EditionRules, EmptyDeck, Nonlethal};
 pub use event::{Event, EventSink, Seen, Silent};
 pub use game::{Cause, Fault, Game, IllegalChoice, Outcome, Refusal, SavedGame, WrongCatalog};
 pub use glance::Glance;
-pub use imagine::{Belief, NoBelief, imagine, imagine_with};
+pub use imagine::{Belief, NoBelief, imagine, imagine_decks, imagine_with};
 pub use inspect::Inspector;
 pub use invariants::{Broken, check_invariants};
 pub use list::{Full, List};

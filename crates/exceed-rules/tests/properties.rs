@@ -5,7 +5,7 @@ mod common;
 use common::{Dice, catalog, duel, game, pairings, play_out, random_choice, setup};
 use exceed_rules::{
     Area, Chance, Choice, Event, Game, Input, Place, Player, Record, SavedGame, Seat, Silent, Viewer,
-    check_invariants, imagine, seed_from_number,
+    check_invariants, imagine, imagine_decks, seed_from_number,
 };
 
 const VIEWERS: [Viewer; 3] = [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator];
@@ -154,6 +154,33 @@ fn imagined_games_look_the_same_to_the_viewer() {
             }
         });
     }
+}
+
+#[test]
+fn decks_in_another_order_look_the_same_to_everybody() {
+    let mut chance = Chance::new(seed_from_number(8));
+    let (mut same, mut other) = (0, 0);
+    for (number, (one, two)) in rounds(2) {
+        let mut game = game(&one, &two, number as u64 + 2500);
+        let mut dice = Dice(number as u64);
+        play_out(&mut game, &mut dice, |game, _, _| {
+            let imagined = imagine_decks(game, &Player::BOTH, &mut chance);
+            for viewer in VIEWERS {
+                let (seat, seen) = (game.seat(viewer), imagined.seat(viewer));
+                assert!(seen == seat, "{one} against {two}: {}", difference(&seat, &seen));
+            }
+            if let Err(broken) = check_invariants(&imagined) {
+                panic!("{one} against {two}: {broken:?}");
+            }
+            for player in Player::BOTH {
+                let cards = |game: &Game, area| game.inspect().cards(player, area);
+                assert_eq!(cards(game, Area::Hand), cards(&imagined, Area::Hand), "a hand changed");
+                let equal = cards(game, Area::Deck) == cards(&imagined, Area::Deck);
+                *if equal { &mut same } else { &mut other } += 1;
+            }
+        });
+    }
+    assert!(other > 10 * same, "{other} decks changed, {same} did not");
 }
 
 /// The first bytes in which two seats differ.

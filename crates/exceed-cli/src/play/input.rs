@@ -15,6 +15,8 @@ pub enum Line {
     Show(String),
     /// Explain.
     Help,
+    /// Say what to do.
+    Hint,
     /// Show the table again.
     Again,
     /// Give up.
@@ -51,6 +53,7 @@ pub fn understand(text: &str, labels: &[String]) -> Line {
     match lower.as_str() {
         "" => return Line::Again,
         "?" | "help" => return Line::Help,
+        "h" | "hint" => return Line::Hint,
         "q" | "quit" => return Line::Quit,
         _ => {}
     }

@@ -1,15 +1,15 @@
 //! `exceed play`: a duel in the terminal, line by line, against a bot.
 
+mod advice;
 mod input;
 mod screen;
 
 use std::collections::hash_map::RandomState;
-use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use exceed_bots::Bot;
+use exceed_bots::{Bot, LEVELS, Observed, hint, level_ratings};
 use exceed_rules::{Choice, Event, Game, Input, MatchSetup, Player, Record, Seat, Viewer, seed_from_number};
 
 use crate::args::PlayArguments;
@@ -17,6 +17,7 @@ use crate::cards;
 use crate::error::{Error, Exit};
 use crate::log::Teller;
 use crate::match_up::{Contestant, built_in_catalog, find_character};
+use crate::replay;
 use input::{Line, read_line};
 
 /// The person at the terminal.
@@ -24,9 +25,15 @@ const YOU: Player = Player::One;
 /// The bot.
 const BOT: Player = Player::Two;
 
+/// The same question gets the same advice.
+const HINT_SEED: u64 = 1;
+/// The level of the bot, unless told.
+const LEVEL: u8 = 3;
+
 const HELP: &str = "\
 Answer with the number of a choice, or with enough of its text: `walk to 4`.
   (Enter)     show the table again
+  hint, h     what a strong bot would do here, and why; it knows what you know
   show NAME   read a card or a character: show Hadoken, show Ken
   ?           this help
   q           concede and quit
@@ -39,12 +46,10 @@ attack any more. Force is paid with cards from hand or gauge, gauge from gauge."
 pub fn run(arguments: &PlayArguments, lines: &mut dyn BufRead, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut duel = Table::new(arguments)?;
     duel.save()?;
-    writeln!(
-        out,
-        "{} (you) against {} (bot). Type ? for help.",
-        duel.teller.name(YOU),
-        duel.teller.name(BOT)
-    )?;
+    let (you, bot) = (duel.teller.name(YOU), duel.teller.name(BOT));
+    writeln!(out, "{you} (you) against {bot} (bot {}).", duel.bot_name)?;
+    writeln!(out, "{}", levels(duel.bot_name))?;
+    writeln!(out, "Type ? for help, hint for advice.")?;
     duel.tell(out)?;
     while let Some(asked) = duel.game.decision().map(|decision| decision.player) {
         if asked == BOT {
@@ -67,13 +72,27 @@ pub fn run(arguments: &PlayArguments, lines: &mut dyn BufRead, out: &mut dyn Wri
         duel.save()?;
     }
     duel.save()?;
+    if let Some(file) = &duel.file {
+        writeln!(out, "Where it was won and lost: exceed analyse {}", file.display())?;
+    }
     Ok(Exit::Fine)
+}
+
+/// All levels with their ratings, the one that plays in brackets.
+fn levels(playing: &str) -> String {
+    let rated = LEVELS.iter().zip(level_ratings()).map(|(&name, rating)| {
+        let rating = rating.map_or_else(String::new, |rating| format!(" {rating}"));
+        let number = name.trim_start_matches("level");
+        if name == playing { format!("[{number}:{rating}]") } else { format!("{number}:{rating}") }
+    });
+    format!("Levels by Elo (--level 1..5): {}", rated.collect::<Vec<_>>().join("  "))
 }
 
 /// A duel with its record.
 struct Table {
     game: Game,
     bot: Box<dyn Bot + Send>,
+    bot_name: &'static str,
     teller: Teller,
     record: Record,
     file: Option<PathBuf>,
@@ -85,7 +104,11 @@ impl Table {
     fn new(arguments: &PlayArguments) -> Result<Table, Error> {
         let catalog = built_in_catalog()?;
         let yours = find_character(&catalog, &arguments.p1)?;
-        let opponent = Contestant::parse(&catalog, &arguments.p2)?;
+        if arguments.level.is_some() && arguments.p2.contains(':') {
+            return Err(Error::usage("--p2 NAME:BOT and --level both pick the bot; leave one out"));
+        }
+        let level = LEVELS[usize::from(arguments.level.unwrap_or(LEVEL).clamp(1, 5)) - 1];
+        let opponent = Contestant::parse_or(&catalog, &arguments.p2, level)?;
         let seed = arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
         // `all` as the opponent is somebody else each time.
         let theirs = opponent.characters[(seed % opponent.characters.len() as u64) as usize];
@@ -98,11 +121,16 @@ impl Table {
         let teller = Teller::new(&duel);
         let game = Game::start(duel.into(), setup.seed, setup.first, &mut news);
         let bot = opponent.bot(seed.wrapping_add(1))?;
-        Ok(Table { game, bot, teller, record, file: arguments.record.clone(), news })
+        Ok(Table { game, bot, bot_name: opponent.bot, teller, record, file: arguments.record.clone(), news })
     }
 
     fn choose(&mut self, player: Player, choice: Choice) -> Result<(), Error> {
         self.record.inputs.push(Input::Choice(player, choice));
+        if player == YOU
+            && let Some(action) = Observed::of(&self.game, choice)
+        {
+            self.bot.observe(&self.game.seat(Viewer::Player(BOT)), action);
+        }
         let chosen = self.game.choose(player, choice, &mut self.news);
         chosen.map_err(|error| {
             let record = serde_json::to_string(&self.record).unwrap_or_default();
@@ -124,15 +152,8 @@ impl Table {
         Ok(())
     }
 
-    /// Writes the record beside its place and then moves it there, so that a file is never half written.
     fn save(&self) -> Result<(), Error> {
-        let Some(file) = &self.file else { return Ok(()) };
-        let text = serde_json::to_string_pretty(&self.record).map_err(Error::bug)?;
-        let mut name = file.as_os_str().to_owned();
-        name.push(".partial");
-        let partial = Path::new(&name);
-        let written = fs::write(partial, text + "\n").and_then(|()| fs::rename(partial, file));
-        written.map_err(|error| Error::unwritable(file, &error))
+        self.file.as_ref().map_or(Ok(()), |file| replay::write(file, &self.record))
     }
 }
 
@@ -161,6 +182,10 @@ fn ask(duel: &Table, seat: &Seat, lines: &mut dyn BufRead, out: &mut dyn Write) 
             Line::Quit => return Ok(Answer::Concede),
             Line::End => return Ok(Answer::Nothing),
             Line::Help => writeln!(out, "{HELP}")?,
+            Line::Hint => match hint(seat, HINT_SEED) {
+                Some(hint) => advice::show(&hint, seat, &labels, out)?,
+                None => writeln!(out, "There is nothing to advise.")?,
+            },
             Line::Again => {
                 screen::draw(&view, seat.duel(), &duel.teller, out)?;
                 screen::question(&view.question, &labels, out)?;

@@ -133,7 +133,7 @@ pub fn text(text: &str, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// A line, broken where it is too long; every part begins with `margin`, later ones are indented.
-fn write_folded(line: &str, margin: &str, width: usize, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_folded(line: &str, margin: &str, width: usize, out: &mut dyn Write) -> io::Result<()> {
     for (part, piece) in fold(line, width).into_iter().enumerate() {
         writeln!(out, "{margin}{}{piece}", if part == 0 { "" } else { INDENT })?;
     }

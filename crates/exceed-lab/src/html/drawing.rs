@@ -124,7 +124,7 @@ pub fn heat_map(
     svg + "</svg></div>\n"
 }
 
-fn start(width: f64, height: f64, label: &str) -> String {
+pub(super) fn start(width: f64, height: f64, label: &str) -> String {
     format!(
         "<div class=\"scroll\"><svg role=\"img\" aria-label=\"{label}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\">\n"

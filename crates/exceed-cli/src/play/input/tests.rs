@@ -19,6 +19,8 @@ fn a_line_is_a_number_or_enough_of_a_text() {
         ("fly", Line::Unclear("That is none of the choices. Type a number, or ? for help.".into())),
         ("show Ken Masters", Line::Show("ken masters".into())),
         ("?", Line::Help),
+        ("hint", Line::Hint),
+        ("h", Line::Hint),
         ("", Line::Again),
         ("q", Line::Quit),
     ];

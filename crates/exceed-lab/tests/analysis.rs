@@ -1,0 +1,119 @@
+//! Looking back at duels.
+
+use std::sync::Arc;
+
+use exceed_bots::by_name;
+use exceed_cards::{Catalog, embedded_sources};
+use exceed_lab::analysis::{Analysis, Mark, View, analyse};
+use exceed_lab::html::analysis_page;
+use exceed_rules::{Game, Input, MatchSetup, Player, Record, ReplayError, Silent, Viewer, seed_from_number};
+
+fn catalog() -> Arc<Catalog> {
+    Arc::new(Catalog::load(&embedded_sources()).expect("the embedded cards are sound"))
+}
+
+/// The first answers of a duel between two bots.
+fn record(bots: [&str; 2], seed: u64, answers: usize) -> Record {
+    let catalog = catalog();
+    let setup = MatchSetup::new("Ryu", "Sol Badguy", seed_from_number(seed));
+    let mut record = Record::new(&catalog, &setup);
+    let mut game = Game::new(catalog, &setup).expect("known characters");
+    let mut bots = [0, 1].map(|seat| by_name(bots[seat], 40 + seat as u64).expect("known bots"));
+    while let Some(player) = game.decision().map(|decision| decision.player) {
+        if record.inputs.len() == answers {
+            break;
+        }
+        let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));
+        record.inputs.push(Input::Choice(player, choice));
+        game.choose(player, choice, &mut Silent).expect("offered");
+    }
+    record
+}
+
+fn look(record: &Record) -> Analysis {
+    analyse(record, catalog(), 2, |_, _| {}).expect("it can be replayed")
+}
+
+fn lost(analysis: &Analysis, player: u8, view: View) -> f64 {
+    let own = analysis.decisions.iter().filter(|decision| decision.player == player);
+    own.map(|decision| decision.judgement(view).loss).sum()
+}
+
+#[test]
+fn a_judge_finds_little_fault_with_itself_and_much_with_chance() {
+    let analysis = look(&record(["random", "strike"], 8, 26));
+    let count = |player: u8, mark: Mark| {
+        let own = analysis.decisions.iter().filter(|decision| decision.player == player);
+        own.filter(|decision| decision.known.mark >= mark).count()
+    };
+    assert!(count(1, Mark::Inaccuracy) >= 3, "{:#?}", analysis.decisions);
+    assert!(count(2, Mark::Mistake) == 0, "{:#?}", analysis.decisions);
+    assert!(lost(&analysis, 1, View::Known) > 3.0 * lost(&analysis, 2, View::Known));
+    assert!(lost(&analysis, 1, View::Open) > lost(&analysis, 2, View::Open));
+    assert!(!analysis.strikes.is_empty(), "no strike");
+    assert!(analysis_page(&analysis).contains("The record stops before the end."));
+    check(&analysis);
+}
+
+/// What holds of every analysis.
+fn check(analysis: &Analysis) {
+    for decision in &analysis.decisions {
+        for view in [View::Known, View::Open] {
+            let judgement = decision.judgement(view);
+            assert!((0.0..=1.0).contains(&judgement.value), "{decision:?}");
+            assert!((0.0..=1.0).contains(&judgement.loss), "{decision:?}");
+            assert_eq!(judgement.mark, Mark::of(judgement.loss), "{decision:?}");
+            let mix: f64 = judgement.mix.iter().map(|(_, share)| share).sum();
+            assert!(mix <= 1.001, "{decision:?}");
+            if judgement.share.is_some_and(|share| share >= 0.03) {
+                assert_eq!(judgement.loss, 0.0, "an attack inside the mix: {decision:?}");
+            }
+        }
+    }
+    for strike in &analysis.strikes {
+        assert!(strike.sides.iter().all(|side| !side.mix.is_empty() || side.share.is_none()), "{strike:?}");
+    }
+    assert!((analysis.luck.net(Player::One) + analysis.luck.net(Player::Two)).abs() < 1e-9);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let record = record(["level4", "heuristic"], 3, 8);
+    let mut watched = Vec::new();
+    let one = analyse(&record, catalog(), 1, |done, total| watched.push((done, total))).expect("replayed");
+    assert_eq!(watched.last(), Some(&(8, 8)));
+    assert_eq!(one, look(&record));
+    check(&one);
+}
+
+#[test]
+fn records_without_an_end_or_a_beginning() {
+    let mut record = record(["heuristic", "heuristic"], 5, 4);
+    record.inputs.push(Input::Concede(Player::One));
+    let conceded = look(&record);
+    assert_eq!((conceded.result, conceded.decisions.len()), (Some(0.0), 4));
+    assert!(conceded.outcome.as_ref().is_some_and(|outcome| outcome.contains("concedes")));
+    record.inputs.clear();
+    let empty = look(&record);
+    assert!(empty.decisions.is_empty() && empty.result.is_none() && empty.turning_points.is_empty());
+    assert_eq!(empty.luck.net(Player::One), 0.0);
+    for analysis in [&conceded, &empty] {
+        assert!(analysis_page(analysis).ends_with("</html>\n"));
+    }
+    record.engine = "0.0.1".into();
+    let refused = analyse(&record, catalog(), 1, |_, _| {});
+    assert_eq!(refused, Err(ReplayError::Engine("0.0.1".into())));
+}
+
+#[test]
+fn a_page_needs_nothing_else_and_can_be_heard() {
+    let mut analysis = look(&record(["heuristic", "heuristic"], 5, 6));
+    analysis.names = ["<Ryu> & \"Co\"".into(), "Sol".into()];
+    let page = analysis_page(&analysis);
+    assert!(
+        page.contains("role=\"img\"") && page.contains("aria-label=\"The chance of &lt;Ryu&gt;"),
+        "{page}"
+    );
+    assert!(!page.contains("<Ryu>") && !page.contains("http") && !page.contains("<script"), "{page}");
+    assert!(page.contains("All decisions"), "the numbers are there as text too");
+}
