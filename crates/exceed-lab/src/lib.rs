@@ -17,6 +17,7 @@
 pub mod arena;
 pub mod compare;
 mod error;
+pub mod exact;
 pub mod html;
 pub mod matchups;
 pub mod pairs;
