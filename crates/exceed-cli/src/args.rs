@@ -315,6 +315,15 @@ pub struct ExploitArguments {
     /// How often its way to solve is done over to split the error
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub solves: u32,
+    /// With so many hands of each player
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub bot_hands: u32,
+    /// With so many worlds for each cell
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub bot_worlds: u32,
+    /// With so many rounds
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub bot_rounds: u32,
     /// Worlds for each cell of the payoffs
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(4..=100_000))]
     pub worlds: u32,
