@@ -4,7 +4,7 @@
 //! imagined games. The network looks at the table with the eyes of either player; the difference of the two decides,
 //! so what is good for one is exactly as bad for the other.
 
-use std::cell::RefCell;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use exceed_cards::Catalog;
 use exceed_rules::{Game, Outcome, Player};
@@ -24,13 +24,13 @@ const CHARACTER_NAMES: [&str; CHARACTER_ROWS] =
     ["own character", "their character", "own exceeded", "their exceeded"];
 
 /// The weights that were fitted; `exceed fit` writes them.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Weights {
     /// Ids of the characters that have rows of their own.
     characters: Vec<String>,
     pub(crate) rows: Vec<Row>,
     pub(crate) output: Row,
-    match_up: RefCell<Option<MatchUp>>,
+    match_up: Mutex<Option<Arc<MatchUp>>>,
 }
 
 /// What is looked up once a match.
@@ -39,6 +39,18 @@ struct MatchUp {
     facts: Facts,
     /// Places of the two characters among those with rows of their own.
     fighters: [Option<usize>; 2],
+}
+
+impl Clone for Weights {
+    fn clone(&self) -> Weights {
+        let Weights { characters, rows, output, .. } = self;
+        Weights {
+            characters: characters.clone(),
+            rows: rows.clone(),
+            output: *output,
+            match_up: Mutex::new(None),
+        }
+    }
 }
 
 impl PartialEq for Weights {
@@ -67,7 +79,7 @@ impl Weights {
             rows: vec![[0.0; HIDDEN]; PLAIN_ROWS + CHARACTER_ROWS * characters.len()],
             characters,
             output: [0.0; HIDDEN],
-            match_up: RefCell::new(None),
+            match_up: Mutex::new(None),
         }
     }
 
@@ -112,7 +124,7 @@ impl Weights {
             return Err(format!("{} rows and the output are needed, not {}", names.len(), lines.len()));
         }
         let rows = rest.iter().map(|(_, row)| *row).collect();
-        Ok(Weights { characters, rows, output: last.1, match_up: RefCell::new(None) })
+        Ok(Weights { characters, rows, output: last.1, match_up: Mutex::new(None) })
     }
 
     /// The text that [`Weights::parse`] reads.
@@ -140,14 +152,20 @@ impl Weights {
     }
 
     fn chance(&self, game: &Game, player: Player) -> f32 {
-        let mut match_up = self.match_up.borrow_mut();
-        if match_up.as_ref().is_none_or(|known| !known.facts.is_of(game.duel())) {
-            *match_up = Some(self.look_up(game));
-        }
-        let Some(MatchUp { facts, fighters }) = &*match_up else { return 0.5 };
+        let match_up = self.match_up(game);
+        let MatchUp { facts, fighters } = &*match_up;
         let features = facts.features(game);
         let one = sigmoid(self.logit(&features, *fighters));
         if player == Player::One { one } else { 1.0 - one }
+    }
+
+    /// What was looked up for the match of this game.
+    fn match_up(&self, game: &Game) -> Arc<MatchUp> {
+        let mut known = self.match_up.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*known {
+            Some(match_up) if match_up.facts.is_of(game.duel()) => Arc::clone(match_up),
+            Some(_) | None => Arc::clone(known.insert(Arc::new(self.look_up(game)))),
+        }
     }
 
     fn look_up(&self, game: &Game) -> MatchUp {

@@ -115,7 +115,7 @@ impl Threat {
     }
 
     fn value(&self, game: &Game, player: Player, weights: &Weights, quiet: f32, seed: u64) -> f32 {
-        let share = self.prices[self.mover.index()].strikes(game.glance().cards(self.mover, Area::Hand));
+        let share = self.prices[self.mover.index()].threatens(game.glance().cards(self.mover, Area::Hand));
         let mut struck = game.clone();
         if struck.choose(self.mover, Choice::Strike, &mut Silent).is_err() {
             return quiet;

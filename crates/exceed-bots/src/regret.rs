@@ -35,62 +35,86 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// How likely each attack of the row player is over all their hands.
+    #[must_use]
+    pub fn row_marginal(&self, game: &StrikeGame) -> Vec<f32> {
+        overall(&game.row_hands, &self.rows, game.payoffs.len())
+    }
+
     /// How likely each attack of the column player is over all their hands.
     #[must_use]
     pub fn column_marginal(&self, game: &StrikeGame) -> Vec<f32> {
-        let mut marginal = vec![0.0; game.payoffs.first().map_or(0, Vec::len)];
-        for (hand, shares) in game.column_hands.iter().zip(&self.columns) {
-            for (&action, share) in hand.actions.iter().zip(shares) {
-                marginal[action] += hand.weight * share;
-            }
-        }
-        marginal
+        overall(&game.column_hands, &self.columns, game.payoffs.first().map_or(0, Vec::len))
     }
 }
 
+/// What one player has learned. The actions of all hands lie one after the other.
 struct Side<'a> {
     hands: &'a [Hand],
-    regrets: Vec<Vec<f32>>,
-    sums: Vec<Vec<f32>>,
+    regrets: Vec<f32>,
+    sums: Vec<f32>,
+    /// How likely each attack is over all hands, as the regrets have it now.
+    marginal: Vec<f32>,
 }
 
 impl<'a> Side<'a> {
-    fn new(hands: &'a [Hand]) -> Side<'a> {
-        let zeros = || hands.iter().map(|hand| vec![0.0; hand.actions.len()]).collect::<Vec<_>>();
-        Side { hands, regrets: zeros(), sums: zeros() }
+    fn new(hands: &'a [Hand], attacks: usize) -> Side<'a> {
+        let zeros = vec![0.0; hands.iter().map(|hand| hand.actions.len()).sum()];
+        let mut side = Side { hands, regrets: zeros.clone(), sums: zeros, marginal: vec![0.0; attacks] };
+        side.marginal = side.marginal_of(&side.regrets);
+        side
     }
 
-    fn strategy(&self, hand: usize) -> Vec<f32> {
-        normalised(&self.regrets[hand])
+    /// Each hand with where its actions begin.
+    fn places(&self) -> impl Iterator<Item = (usize, &'a Hand)> + use<'a> {
+        self.hands.iter().scan(0, |next, hand| {
+            let first = *next;
+            *next += hand.actions.len();
+            Some((first, hand))
+        })
     }
 
-    /// How likely each attack is over all hands.
-    fn marginal(&self, strategies: impl Fn(usize) -> Vec<f32>, count: usize) -> Vec<f32> {
-        let mut marginal = vec![0.0; count];
-        for (index, hand) in self.hands.iter().enumerate() {
-            for (&action, share) in hand.actions.iter().zip(strategies(index)) {
-                marginal[action] += hand.weight * share;
+    /// How likely each attack is over all hands, if each hand plays its actions in proportion to these numbers.
+    fn marginal_of(&self, numbers: &[f32]) -> Vec<f32> {
+        let mut marginal = vec![0.0; self.marginal.len()];
+        for (first, hand) in self.places() {
+            let own = &numbers[first..first + hand.actions.len()];
+            let (scale, even) = proportion(own);
+            for (&action, number) in hand.actions.iter().zip(own) {
+                marginal[action] += hand.weight * (number * scale + even);
             }
         }
         marginal
     }
 
+    /// Counts the present strategy with this weight, then learns what each attack would have got.
     fn update(&mut self, values: &[f32], weight: f32) {
-        for index in 0..self.hands.len() {
-            let strategy = self.strategy(index);
-            let actions = &self.hands[index].actions;
-            let mean: f32 =
-                actions.iter().zip(&strategy).map(|(&action, share)| values[action] * share).sum();
-            for (slot, &action) in actions.iter().enumerate() {
-                let regret = &mut self.regrets[index][slot];
+        self.marginal.fill(0.0);
+        for (first, hand) in self.places() {
+            let places = first..first + hand.actions.len();
+            let (regrets, sums) = (&mut self.regrets[places.clone()], &mut self.sums[places]);
+            let (scale, even) = proportion(regrets);
+            let shares = regrets.iter().map(|regret| regret * scale + even);
+            let mean: f32 = shares.zip(&hand.actions).map(|(share, &action)| share * values[action]).sum();
+            for ((regret, sum), &action) in regrets.iter_mut().zip(sums).zip(&hand.actions) {
+                *sum += weight * (*regret * scale + even);
                 *regret = (*regret + values[action] - mean).max(0.0);
-                self.sums[index][slot] += weight * strategy[slot];
+            }
+            let (scale, even) = proportion(regrets);
+            for (regret, &action) in regrets.iter().zip(&hand.actions) {
+                self.marginal[action] += hand.weight * (regret * scale + even);
             }
         }
     }
 
-    fn average(&self, hand: usize) -> Vec<f32> {
-        normalised(&self.sums[hand])
+    /// The average strategy of each hand.
+    fn averages(&self) -> Vec<Vec<f32>> {
+        let average = |(first, hand): (usize, &Hand)| {
+            let sums = &self.sums[first..first + hand.actions.len()];
+            let (scale, even) = proportion(sums);
+            sums.iter().map(|sum| sum * scale + even).collect()
+        };
+        self.places().map(average).collect()
     }
 
     /// What a perfect reply gets against these values.
@@ -104,24 +128,16 @@ impl StrikeGame {
     /// Solves it by so many rounds.
     #[must_use]
     pub fn solve(&self, rounds: u32) -> Solution {
-        let (rows, columns) = (self.payoffs.len(), self.payoffs.first().map_or(0, Vec::len));
-        let mut row = Side::new(&self.row_hands);
-        let mut column = Side::new(&self.column_hands);
+        let (height, width) = (self.payoffs.len(), self.payoffs.first().map_or(0, Vec::len));
+        let mut row = Side::new(&self.row_hands, height);
+        let mut column = Side::new(&self.column_hands, width);
         for round in 1..=rounds {
-            let weight = round as f32;
-            let theirs = column.marginal(|hand| column.strategy(hand), columns);
-            row.update(&self.row_values(&theirs), weight);
-            let ours = row.marginal(|hand| row.strategy(hand), rows);
-            column.update(&self.column_values(&ours), weight);
+            row.update(&self.row_values(&column.marginal), round as f32);
+            column.update(&self.column_values(&row.marginal), round as f32);
         }
-        let theirs = column.marginal(|hand| column.average(hand), columns);
-        let ours = row.marginal(|hand| row.average(hand), rows);
+        let (ours, theirs) = (row.marginal_of(&row.sums), column.marginal_of(&column.sums));
         let gap = row.best(&self.row_values(&theirs)) + column.best(&self.column_values(&ours));
-        Solution {
-            rows: (0..self.row_hands.len()).map(|hand| row.average(hand)).collect(),
-            columns: (0..self.column_hands.len()).map(|hand| column.average(hand)).collect(),
-            gap,
-        }
+        Solution { rows: row.averages(), columns: column.averages(), gap }
     }
 
     fn row_values(&self, theirs: &[f32]) -> Vec<f32> {
@@ -142,12 +158,19 @@ impl StrikeGame {
     }
 }
 
-/// Shares that add up to 1; even if all are 0.
-fn normalised(numbers: &[f32]) -> Vec<f32> {
+/// What to multiply numbers with and then to add, so that they become shares that add up to 1; even if all are 0.
+fn proportion(numbers: &[f32]) -> (f32, f32) {
     let total: f32 = numbers.iter().sum();
-    if total > 0.0 {
-        numbers.iter().map(|number| number / total).collect()
-    } else {
-        vec![1.0 / numbers.len().max(1) as f32; numbers.len()]
+    if total > 0.0 { (1.0 / total, 0.0) } else { (0.0, 1.0 / numbers.len().max(1) as f32) }
+}
+
+/// How likely each attack is over all hands.
+fn overall(hands: &[Hand], strategies: &[Vec<f32>], count: usize) -> Vec<f32> {
+    let mut marginal = vec![0.0; count];
+    for (hand, shares) in hands.iter().zip(strategies) {
+        for (&action, share) in hand.actions.iter().zip(shares) {
+            marginal[action] += hand.weight * share;
+        }
     }
+    marginal
 }

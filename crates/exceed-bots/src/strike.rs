@@ -1,12 +1,11 @@
 //! A bot that solves every strike: regret matching over sampled hands of both players, the average strategy played.
 //! Everything else it decides one step ahead, wary of the strike that may come next.
 
+mod range;
+
 use std::time::{Duration, Instant};
 
-use exceed_rules::{
-    Area, Belief, CardId, Chance, Choice, Game, Glance, Player, QuestionKind, Seat, imagine, imagine_with,
-    seed_from_number,
-};
+use exceed_rules::{Chance, Choice, Game, Player, QuestionKind, Seat, seed_from_number};
 
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack as Attack};
@@ -16,8 +15,9 @@ use crate::memory::Memory;
 use crate::observed::Observed;
 use crate::oneply::{OnePlyBot, Picture};
 use crate::playout::to_next_turn;
-use crate::prices::{Prices, card_at, public};
+use crate::prices::public;
 use crate::regret::{Hand, StrikeGame};
+use range::{Range, attack_of};
 
 /// One-ply for turns, a solved matrix at every strike.
 #[derive(Clone, Debug)]
@@ -29,62 +29,15 @@ pub struct StrikeBot {
     time_limit: Option<Duration>,
 }
 
-/// Worlds in which both players hold what a cell of the matrix needs.
-struct Wanted {
-    cards: [Attack; 2],
-}
-
-impl Belief for Wanted {
-    fn weight(&self, player: Player, card: CardId) -> u32 {
-        self.attack_weight(player, card)
-    }
-
-    fn attack_weight(&self, player: Player, card: CardId) -> u32 {
-        let wanted = match self.cards[player.index()] {
-            Attack::Single(wanted) | Attack::Ex(wanted) => wanted == card,
-            Attack::Wild => false,
-        };
-        if wanted { 1_000_000 } else { 1 }
-    }
-}
-
-/// Attacks a player may set, and the hands they come from.
-#[derive(Default)]
-struct Range {
-    attacks: Vec<Attack>,
-    hands: Vec<Hand>,
-}
-
-impl Range {
-    fn index_of(&mut self, attack: Attack) -> usize {
-        self.attacks.iter().position(|known| *known == attack).unwrap_or_else(|| {
-            self.attacks.push(attack);
-            self.attacks.len() - 1
-        })
-    }
-
-    fn push(&mut self, possible: &[Attack], weight: f32) {
-        let actions = possible.iter().map(|&attack| self.index_of(attack)).collect();
-        self.hands.push(Hand { weight, actions });
-    }
-
-    fn normalise(&mut self) {
-        let total: f32 = self.hands.iter().map(|hand| hand.weight).sum();
-        self.hands.iter_mut().for_each(|hand| hand.weight /= total.max(f32::MIN_POSITIVE));
-    }
-}
-
 impl StrikeBot {
     /// Its name in commands.
     pub const NAME: &'static str = "strike";
-    /// Hands sampled for each player.
-    const HANDS: usize = 128;
     /// Rounds of regret matching.
     const ROUNDS: u32 = 200;
-    /// Worlds for each cell of the matrix with an attack of the hand that is really held.
-    const OWN_WORLDS: usize = 12;
-    /// Worlds for each other cell: they only say what the opponent has to reckon with.
-    const OTHER_WORLDS: usize = 4;
+    /// Worlds for every cell of the matrix.
+    const FIRST_WORLDS: u32 = 4;
+    /// Further worlds for the cells that matter.
+    const MORE_WORLDS: u32 = 20;
     /// What is played less often than this is not played at all.
     const LEAST_SHARE: f32 = 0.03;
 
@@ -120,9 +73,10 @@ impl StrikeBot {
             decision.choices.iter().map(|&choice| (attack_of(&glance, choice), choice)).collect();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         // What the opponent may think of the own hand is what anybody may think.
-        let ours = range(&open, player, &Memory::default(), &mut chance);
-        let theirs = range(seat, player.other(), &self.memory, &mut chance);
-        let game = self.game(seat, &open, &own, ours, &theirs);
+        let ours = Range::new(&open, player, &Memory::default(), &mut chance);
+        let theirs = Range::new(seat, player.other(), &self.memory, &mut chance);
+        let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
+        let game = self.matrix(&attacks, &ours, &theirs);
         let solution = game.solve(StrikeBot::ROUNDS);
         let likely = solution.column_marginal(&game);
         let value_of =
@@ -138,62 +92,53 @@ impl StrikeBot {
         Some(SolvedStrike { own, theirs: theirs.attacks.into_iter().zip(likely).collect(), payoffs, value })
     }
 
-    /// The matrix. The first rows are the attacks of the hand that is really held, played from that hand; it is no
-    /// part of what the opponent reckons with, so it has no weight.
-    fn game(
-        &mut self,
-        seat: &Seat,
-        open: &Seat,
-        own: &[(Attack, Choice)],
-        ours: Range,
-        theirs: &Range,
-    ) -> StrikeGame {
+    /// The matrix: a few worlds for every cell, and many for the cells that turn out to matter. The first rows are the
+    /// attacks of the hand that is really held, played from that hand; it is no part of what the opponent reckons with,
+    /// so it has no weight.
+    fn matrix(&mut self, own: &[Attack], ours: &Range, theirs: &Range) -> StrikeGame {
         let start = Instant::now();
-        let rows = own.len() + ours.attacks.len();
-        let mut sums = vec![vec![0.0; theirs.attacks.len()]; rows];
-        let mut counts = vec![0.0; rows];
-        for pass in 0..StrikeBot::OWN_WORLDS {
-            // Common chance for all cells: the same seed deals the rest alike.
-            let seed = self.generator.number();
-            let own = own.iter().map(|(attack, _)| (*attack, seat));
-            let others = ours.attacks.iter().map(|attack| (*attack, open));
-            for (row, (attack, known)) in own.chain(others).enumerate() {
-                let real = std::ptr::eq(known, seat);
-                if real || pass < StrikeBot::OTHER_WORLDS {
-                    counts[row] += 1.0;
-                    self.add_row(&mut sums[row], (attack, known), &theirs.attacks, seed);
-                }
-            }
-            if self.time_limit.is_some_and(|limit| start.elapsed() >= limit) {
-                break;
-            }
-        }
-        for (sums, count) in sums.iter_mut().zip(counts) {
-            sums.iter_mut().for_each(|sum| *sum /= count);
-        }
+        let mut cells = Cells::new(own.len() + ours.attacks.len(), theirs.attacks.len());
         let mut row_hands = vec![Hand { weight: 0.0, actions: (0..own.len()).collect() }];
-        row_hands.extend(ours.hands.into_iter().map(|mut hand| {
+        row_hands.extend(ours.hands.iter().cloned().map(|mut hand| {
             hand.actions.iter_mut().for_each(|action| *action += own.len());
             hand
         }));
-        StrikeGame { payoffs: sums, row_hands, column_hands: theirs.hands.clone() }
-    }
-
-    /// Adds what an attack of the asked player gets against each of the opponent's, in worlds that fit `known`.
-    fn add_row(&self, sums: &mut [f32], (row, known): (Attack, &Seat), columns: &[Attack], seed: u64) {
-        let Some(player) = known.asked() else { return };
-        for (sum, &column) in sums.iter_mut().zip(columns) {
-            let mut cards = [column; 2];
-            cards[player.index()] = row;
-            let world = imagine_with(known, &Wanted { cards }, &mut Chance::new(seed_from_number(seed)));
-            *sum += self.resolve(world, player, cards, seed);
+        let mut game = StrikeGame { payoffs: Vec::new(), row_hands, column_hands: theirs.hands.clone() };
+        let mut wanted = vec![vec![true; theirs.attacks.len()]; own.len() + ours.attacks.len()];
+        for pass in 0..StrikeBot::FIRST_WORLDS + StrikeBot::MORE_WORLDS {
+            if pass == StrikeBot::FIRST_WORLDS {
+                game.payoffs = cells.means();
+                wanted = matter(&game, own.len());
+            }
+            // Common chance for all cells.
+            let seed = self.generator.number();
+            for (row, wanted) in wanted.iter().enumerate() {
+                for column in (0..theirs.attacks.len()).filter(|&column| wanted[column]) {
+                    let world = if row < own.len() {
+                        theirs.holder(column, seed).clone()
+                    } else {
+                        let other = theirs.holder(column, seed);
+                        ours.holder(row - own.len(), seed).with_cards_of(other, theirs.player)
+                    };
+                    let attack = if row < own.len() { own[row] } else { ours.attacks[row - own.len()] };
+                    let mut attacks = [theirs.attacks[column]; 2];
+                    attacks[ours.player.index()] = attack;
+                    cells.add(row, column, self.resolve(world, ours.player, attacks, seed));
+                }
+            }
+            if pass > 0 && self.time_limit.is_some_and(|limit| start.elapsed() >= limit) {
+                break;
+            }
         }
+        game.payoffs = cells.means();
+        game
     }
 
     /// Plays a strike out with these attacks and looks at the table after it.
     fn resolve(&self, mut game: Game, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
+        game.reseed(seed_from_number(seed));
         let turn = game.glance().turn_number();
-        to_next_turn(&mut game, turn, seed, Some(&self.weights), &mut |glance, decision| {
+        to_next_turn(&mut game, turn, seed, None, &mut |glance, decision| {
             let wanted = attacks[decision.player.index()];
             decision.choices.iter().copied().find(|&choice| attack_of(glance, choice) == wanted)
         });
@@ -214,67 +159,48 @@ impl StrikeBot {
     }
 }
 
+/// Sums of the payoffs of each cell.
+struct Cells {
+    sums: Vec<Vec<(f32, f32)>>,
+}
+
+impl Cells {
+    fn new(rows: usize, columns: usize) -> Cells {
+        Cells { sums: vec![vec![(0.0, 0.0); columns]; rows] }
+    }
+
+    fn add(&mut self, row: usize, column: usize, value: f32) {
+        let (sum, count) = &mut self.sums[row][column];
+        *sum += value;
+        *count += 1.0;
+    }
+
+    fn means(&self) -> Vec<Vec<f32>> {
+        let mean = |&(sum, count): &(f32, f32)| sum / f32::max(count, 1.0);
+        self.sums.iter().map(|row| row.iter().map(mean).collect()).collect()
+    }
+}
+
+/// The cells that matter by a first solution: where attacks that are played meet, and the own hand with what it meets.
+fn matter(game: &StrikeGame, own: usize) -> Vec<Vec<bool>> {
+    let solution = game.solve(ROUGH_ROUNDS);
+    let rows = solution.row_marginal(game);
+    let columns = solution.column_marginal(game);
+    let row_matters = |row: usize| row < own || rows[row] >= MATTERS;
+    let cell = |row: usize, column: usize| row_matters(row) && columns[column] >= MATTERS;
+    (0..rows.len()).map(|row| (0..columns.len()).map(|column| cell(row, column)).collect()).collect()
+}
+
+/// Rounds for a first look.
+const ROUGH_ROUNDS: u32 = 60;
+/// An attack set at least so often matters.
+const MATTERS: f32 = 0.015;
+
 /// A mix without what is hardly ever played.
 fn played(shares: &[f32]) -> Vec<f32> {
     let kept = |share: &f32| if *share < StrikeBot::LEAST_SHARE { 0.0 } else { *share };
     let total: f32 = shares.iter().map(kept).sum();
     shares.iter().map(|share| kept(share) / total.max(f32::MIN_POSITIVE)).collect()
-}
-
-/// Attacks of a player over sampled hands that fit what a seat knows. Whoever starts a strike likely has a reason;
-/// what else the player did is in the memory.
-fn range(seat: &Seat, player: Player, memory: &Memory, chance: &mut Chance) -> Range {
-    let attacker = seat.glance().attacker().filter(|attacker| *attacker == player);
-    let prices = attacker.map(|attacker| Prices::of(&public(seat), player, attacker));
-    let mut range = Range::default();
-    for _ in 0..StrikeBot::HANDS {
-        let world = imagine(seat, chance);
-        let (hand, possible) = possible_attacks(&world, player);
-        let weight = prices.as_ref().map_or_else(|| memory.weight(&world), |prices| prices.strikes(&hand));
-        range.push(&possible, weight);
-    }
-    range.normalise();
-    range
-}
-
-/// The attack a choice sets.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other choices are wild swings")]
-fn attack_of(glance: &Glance<'_>, choice: Choice) -> Attack {
-    match choice {
-        Choice::Set(place) => Attack::Single(card_at(glance, place)),
-        Choice::SetEx(place) => Attack::Ex(card_at(glance, place)),
-        _ => Attack::Wild,
-    }
-}
-
-/// The hand of a player of this world, and what they could have set from it, or have set: the attack itself counts as
-/// part of the hand.
-fn possible_attacks(world: &Game, player: Player) -> (Vec<CardId>, Vec<Attack>) {
-    let glance = world.glance();
-    let mut cards: Vec<CardId> = glance.cards(player, Area::Hand).to_vec();
-    let set = glance.attack(player);
-    if let Some((card, ex, wild)) = set {
-        // Whether it is EX or wild is open; what it is is not.
-        if wild {
-            return (cards, vec![Attack::Wild]);
-        }
-        cards.push(card);
-        if ex {
-            cards.push(card);
-        }
-    }
-    cards.sort_unstable();
-    let again = |index: usize| index > 0 && cards[index - 1] == cards[index];
-    let singles =
-        || (0..cards.len()).filter(|&index| !again(index)).map(|index| Attack::Single(cards[index]));
-    let pairs = || (0..cards.len()).filter(|&index| again(index)).map(|index| Attack::Ex(cards[index]));
-    let mut attacks: Vec<Attack> = match set {
-        Some((_, true, _)) => pairs().collect(),
-        Some(_) => singles().collect(),
-        None => singles().chain(pairs()).chain(std::iter::once(Attack::Wild)).collect(),
-    };
-    attacks.dedup();
-    (cards, attacks)
 }
 
 impl Appraise for StrikeBot {

@@ -22,6 +22,7 @@ Examples:
   exceed analyse duel.json --html duel.html     where it was won and lost, mistakes, luck
   exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json    a duel between bots to look at
   exceed replay duel.json                       its log, both hands open
+  exceed exploit                                what a perfect opponent would gain at strikes
 
 A character goes by its name, its id or a part that fits nobody else: `Ken Masters`, `ken-masters`, `ken`.
 Exit status: 0 all is well, 1 what was checked is not in order, 2 bad command line, 3 bad file, 70 a bug here.";
@@ -60,6 +61,8 @@ pub enum Command {
     Matchups(MatchupsArguments),
     /// Measure what a changed character file is worth, on the same shuffles as the original
     Compare(CompareArguments),
+    /// Measure what a perfect opponent would gain against the strikes of the `strike` bot
+    Exploit(ExploitArguments),
     /// Fit the weights of the evaluation from games of a bot against itself
     Fit(FitArguments),
     /// Look back at a saved duel: the chance to win over the game, mistakes, strikes, luck
@@ -351,4 +354,57 @@ pub struct FitArguments {
     /// Write the weights here instead of printing them
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+}
+
+/// `exceed exploit`.
+#[derive(Debug, Args)]
+pub struct ExploitArguments {
+    /// How many strikes, each out of another game
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub strikes: u64,
+    /// Fresh hands of each player for the best replies
+    #[arg(long, value_name = "N", default_value_t = 3000, value_parser = clap::value_parser!(u32).range(100..=100_000))]
+    pub hands: u32,
+    /// Hands of each player the bot is asked for
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(4..=3000))]
+    pub asked: u32,
+    /// How often its way to solve is done over to split the error
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub solves: u32,
+    /// With so many hands of each player
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub bot_hands: u32,
+    /// With so many worlds for each cell
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub bot_worlds: u32,
+    /// With so many rounds
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub bot_rounds: u32,
+    /// Worlds for each cell of the payoffs
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(4..=100_000))]
+    pub worlds: u32,
+    /// Who answers what comes up in a strike besides the attacks
+    #[arg(long, value_name = "WHO", value_enum, default_value_t = FollowArgument::Heuristic)]
+    pub follow: FollowArgument,
+    /// The bot that plays the games strikes are taken from
+    #[arg(long, value_name = "NAME", default_value = "heuristic")]
+    pub logged: String,
+    /// The same number gives the same strikes and results
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many strikes at the same time [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Print one JSON object, with every strike
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Who answers what comes up in a strike besides the attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FollowArgument {
+    /// The quick player that bots use in their own trials.
+    Quick,
+    /// The heuristic bot.
+    Heuristic,
 }

@@ -6,6 +6,7 @@ mod args;
 mod cards;
 mod compare;
 mod error;
+mod exploit;
 mod fit;
 mod log;
 mod match_up;
@@ -48,6 +49,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Arena(arguments) => arena::run(arguments, out),
         Command::Matchups(arguments) => matchups::run(arguments, out),
         Command::Compare(arguments) => compare::run(arguments, out),
+        Command::Exploit(arguments) => exploit::run(arguments, out),
         Command::Fit(arguments) => fit::run(arguments, out),
         Command::Analyse(arguments) => analyse::run(arguments, out),
         Command::Replay { file } => replay::run(file, out),

@@ -18,6 +18,8 @@ pub mod analysis;
 pub mod arena;
 pub mod compare;
 mod error;
+pub mod exact;
+pub mod exploit;
 pub mod html;
 pub mod matchups;
 pub mod pairs;

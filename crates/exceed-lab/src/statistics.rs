@@ -1,5 +1,6 @@
 //! Shares, intervals and Elo.
 
+use exceed_bots::Generator;
 use serde::{Deserialize, Serialize};
 
 use crate::pairs::Pentanomial;
@@ -101,4 +102,27 @@ pub fn mean_estimate(numbers: &[f64]) -> Estimate {
     let half =
         if numbers.len() < 2 { f64::INFINITY } else { WIDTH_95 * (squares / (count - 1.0) / count).sqrt() };
     Estimate { value, low: value - half, high: value + half }
+}
+
+/// How often a sample is drawn anew for an interval.
+const RESAMPLES: usize = 2000;
+
+/// The mean of numbers with the interval that samples drawn from them give; one number has none.
+#[must_use]
+pub fn bootstrap_mean(numbers: &[f64], seed: u64) -> Estimate {
+    let count = numbers.len();
+    if count < 2 {
+        return mean_estimate(numbers);
+    }
+    let mut generator = Generator::new(seed);
+    let mut drawn = || (0..count).map(|_| numbers[generator.below(count)]).sum::<f64>() / count as f64;
+    let mut means: Vec<f64> = (0..RESAMPLES).map(|_| drawn()).collect();
+    means.sort_unstable_by(f64::total_cmp);
+    let value = numbers.iter().sum::<f64>() / count as f64;
+    // Rounding must not put the value outside.
+    Estimate {
+        value,
+        low: means[RESAMPLES / 40].min(value),
+        high: means[RESAMPLES - 1 - RESAMPLES / 40].max(value),
+    }
 }

@@ -183,6 +183,36 @@ fn decks_in_another_order_look_the_same_to_everybody() {
     assert!(other > 10 * same, "{other} decks changed, {same} did not");
 }
 
+#[test]
+fn two_imagined_games_mix_into_one_that_everybody_could_imagine() {
+    let mut chance = Chance::new(seed_from_number(6));
+    for (number, (one, two)) in rounds(1).step_by(7) {
+        let mut game = game(&one, &two, number as u64 + 5000);
+        let mut dice = Dice(number as u64);
+        play_out(&mut game, &mut dice, |game, asked, _| {
+            let seat = game.seat(Viewer::Spectator);
+            let (base, other) = (imagine(&seat, &mut chance), imagine(&seat, &mut chance));
+            let mixed = base.with_cards_of(&other, asked.other());
+            let hand = |game: &Game, player| game.inspect().cards(player, Area::Hand);
+            assert_eq!(hand(&mixed, asked), hand(&base, asked));
+            assert_eq!(hand(&mixed, asked.other()), hand(&other, asked.other()));
+            assert!(mixed.seat(Viewer::Spectator) == seat, "{one} against {two}: it looks different");
+            if let Err(broken) = check_invariants(&mixed) {
+                panic!("{one} against {two}: {broken:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn another_life_changes_nothing_else() {
+    let game = game("Ryu", "Ken Masters", 3);
+    let weak = game.with_life(Player::Two, 0);
+    assert_eq!([Player::One, Player::Two].map(|player| weak.inspect().life(player)), [30, 1]);
+    assert_eq!(weak.with_life(Player::Two, 99).inspect().life(Player::Two), 30);
+    assert!(weak.with_life(Player::Two, 30) == game);
+}
+
 /// The first bytes in which two seats differ.
 fn difference(seat: &Seat, seen: &Seat) -> String {
     let bytes = |seat: &Seat| serde_json::to_string(&seat.knowledge()).expect("plain data");
