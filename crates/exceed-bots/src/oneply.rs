@@ -14,7 +14,7 @@ use crate::evaluation::Weights;
 use crate::generator::Generator;
 use crate::memory::Memory;
 use crate::observed::Observed;
-use crate::playout::{Threats, to_next_turn};
+use crate::playout::to_next_turn;
 use crate::prices::{Prices, public};
 
 /// Expectation over sampled worlds with the fitted evaluation.
@@ -24,10 +24,6 @@ pub struct OnePlyBot {
     generator: Generator,
     worlds: u32,
     picture: Picture,
-    /// Whether a strike that the opponent likely starts next is looked into.
-    threats: bool,
-    /// Whether short questions on the way are tried out too.
-    careful: bool,
     memory: Memory,
     time_limit: Option<Duration>,
 }
@@ -68,8 +64,6 @@ impl OnePlyBot {
             generator: Generator::new(seed),
             worlds,
             picture: Picture::Reach,
-            threats: false,
-            careful: false,
             memory: Memory::default(),
             time_limit: None,
         }
@@ -84,11 +78,6 @@ impl OnePlyBot {
     /// The same bot with another picture of the opponent.
     pub(crate) fn with_picture(self, picture: Picture) -> OnePlyBot {
         OnePlyBot { picture, ..self }
-    }
-
-    /// The same bot, wary of the strike that may come next, and with better answers on the way to it.
-    pub(crate) fn with_care(self) -> OnePlyBot {
-        OnePlyBot { threats: true, careful: true, ..self }
     }
 
     /// What these answers are worth, in their order.
@@ -109,7 +98,6 @@ impl OnePlyBot {
     fn values(&mut self, seat: &Seat, player: Player, lines: &[Line]) -> Vec<(f32, f32)> {
         let start = Instant::now();
         let mut sums = vec![Sum::default(); lines.len()];
-        let mut threats = Threats::default();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         let glance = seat.glance();
         let opponent = player.other();
@@ -124,7 +112,7 @@ impl OnePlyBot {
             let seed = self.generator.number();
             let weight = self.memory.weight(&world);
             for (sum, line) in sums.iter_mut().zip(lines) {
-                sum.add(self.trial(&world, player, *line, seed, &prices, &mut threats), weight);
+                sum.add(self.trial(&world, player, *line, seed, &prices), weight);
             }
             if self.time_is_up(start) {
                 break;
@@ -134,15 +122,7 @@ impl OnePlyBot {
     }
 
     /// Plays a line in a world and on to the next turn, then looks.
-    fn trial(
-        &self,
-        world: &Game,
-        player: Player,
-        line: Line,
-        seed: u64,
-        prices: &Prices,
-        threats: &mut Threats,
-    ) -> f32 {
+    fn trial(&self, world: &Game, player: Player, line: Line, seed: u64, prices: &Prices) -> f32 {
         let mut game = world.clone();
         if game.choose(player, line.first, &mut Silent).is_err() {
             return 0.0;
@@ -150,22 +130,14 @@ impl OnePlyBot {
         let mut second = line.second;
         // The same chance in all lines of a world: the opponent's answer does not depend on a card that lies face down.
         let mut generator = Generator::new(seed);
-        let mut struck = false;
-        let careful = self.careful.then_some(&self.weights);
-        to_next_turn(&mut game, world.glance().turn_number(), seed, careful, &mut |glance, decision| {
-            struck = true;
+        to_next_turn(&mut game, world.glance().turn_number(), seed, |glance, decision| {
             if decision.player == player {
                 second.take().filter(|choice| decision.choices.contains(choice))
             } else {
                 Some(prices.reply(glance, decision, &mut generator))
             }
         });
-        // After a strike the table is another one in every world: it is judged as it is.
-        if !self.threats || struck || world.glance().attacker().is_some() {
-            self.weights.value(&game, player)
-        } else {
-            threats.value(&game, player, &self.weights, seed)
-        }
+        self.weights.value(&game, player)
     }
 
     fn time_is_up(&self, start: Instant) -> bool {

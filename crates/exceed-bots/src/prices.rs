@@ -15,8 +15,6 @@ const TEMPERATURE: f32 = 0.5;
 const STRIKE_MARGIN: f32 = 1.2;
 /// Points of life by which it must be better for the odds to be e times as high.
 const STRIKE_TEMPERATURE: f32 = 0.8;
-/// An attack of this price is used every other time by a good player.
-const THREATENING: f32 = 2.0;
 /// How often somebody strikes with the best of hands, and on the whole.
 const MOST_STRIKES: f32 = 0.7;
 const USUAL_STRIKES: f32 = 0.25;
@@ -88,11 +86,6 @@ impl Prices {
         let margin = self.best(hand) - self.waiting;
         let reasoned = MOST_STRIKES / (1.0 + (-(margin - STRIKE_MARGIN) / STRIKE_TEMPERATURE).exp());
         UNEXPLAINED * USUAL_STRIKES + (1.0 - UNEXPLAINED) * reasoned
-    }
-
-    /// How likely a strike with this hand has to be reckoned with. A good player strikes more readily than `heuristic`.
-    pub fn threatens(&self, hand: &[CardId]) -> f32 {
-        UNEXPLAINED + (1.0 - UNEXPLAINED) / (1.0 + (THREATENING - self.best(hand)).exp())
     }
 
     /// What this player would likely set: better attacks more often.

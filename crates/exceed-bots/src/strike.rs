@@ -1,5 +1,5 @@
 //! A bot that solves every strike: regret matching over sampled hands of both players, the average strategy played.
-//! Everything else it decides one step ahead, wary of the strike that may come next.
+//! Everything else it decides one step ahead.
 
 mod range;
 
@@ -45,7 +45,7 @@ impl StrikeBot {
     #[must_use]
     pub fn new(seed: u64) -> StrikeBot {
         StrikeBot {
-            turns: OnePlyBot::new(seed).with_picture(Picture::Prices).with_care(),
+            turns: OnePlyBot::new(seed).with_picture(Picture::Prices),
             weights: Weights::fitted(),
             generator: Generator::new(seed ^ 0x57),
             memory: Memory::default(),
@@ -138,7 +138,7 @@ impl StrikeBot {
     fn resolve(&self, mut game: Game, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
         game.reseed(seed_from_number(seed));
         let turn = game.glance().turn_number();
-        to_next_turn(&mut game, turn, seed, None, &mut |glance, decision| {
+        to_next_turn(&mut game, turn, seed, |glance, decision| {
             let wanted = attacks[decision.player.index()];
             decision.choices.iter().copied().find(|&choice| attack_of(glance, choice) == wanted)
         });
