@@ -11,8 +11,17 @@ use exceed_scenario::{Puzzle, Runner, load_cases};
 /// A bot is asked once with each.
 const SEEDS: [u64; 3] = [1, 2, 3];
 
-/// The share of right answers each bot must give; one without a bar is only reported.
-const BARS: [(&str, Option<f64>); 3] = [("strike", Some(1.0)), ("oneply", Some(0.95)), ("heuristic", None)];
+/// These must give every right answer but the ones below.
+const SEARCHERS: [&str; 2] = ["strike", "oneply"];
+/// Positions that are still too hard: the right answer needs a follow-up that trials do not find, or a second turn.
+/// The list can only get shorter: a position that everybody solves must be taken off it.
+const TOO_HARD: [&str; 5] = [
+    "Choice: Vincent saves his force for the punch",
+    "Choice: Lightning Reflexes, paid with what is not needed, toward the opponent",
+    "Lethal: exceeded Taokaka brings Grasp into reach and stays there",
+    "Lethal: Noel buys the point of speed that decides",
+    "Reach: into reach while there is still a card to draw",
+];
 
 /// A marked question and the case it is from.
 struct Position {
@@ -33,8 +42,11 @@ fn positions() -> Vec<Position> {
     positions
 }
 
+/// A wrong answer: the case, and what was answered.
+type Miss = (String, String);
+
 /// Every wrong answer of a bot, in the order of the positions.
-fn misses(name: &str, positions: &[Position]) -> Vec<String> {
+fn misses(name: &str, positions: &[Position]) -> Vec<Miss> {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(Vec::new());
     let ask = || {
@@ -45,7 +57,7 @@ fn misses(name: &str, positions: &[Position]) -> Vec<String> {
             let mut bot = by_name(name, seed).expect("a bot");
             if let Err(answer) = puzzle.ask(|seat| bot.choose(seat)) {
                 let miss = format!("{case} (`{}`, seed {seed}): {answer}", puzzle.right);
-                found.lock().expect("no test panicked").push((index, miss));
+                found.lock().expect("no test panicked").push((index, case.clone(), miss));
             }
         }
     };
@@ -53,27 +65,27 @@ fn misses(name: &str, positions: &[Position]) -> Vec<String> {
     std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(ask))));
     let mut found = found.into_inner().expect("no test panicked");
     found.sort();
-    found.into_iter().map(|(_, miss)| miss).collect()
+    found.into_iter().map(|(_, case, miss)| (case, miss)).collect()
 }
 
 #[test]
 fn bots_find_the_right_answer() {
     let positions = positions();
     let asked = positions.len() * SEEDS.len();
-    let mut report = String::new();
-    let mut failed = false;
-    for (name, bar) in BARS {
+    let mut hard = BTreeSet::new();
+    for name in SEARCHERS {
         let misses = misses(name, &positions);
-        let share = 1.0 - misses.len() as f64 / asked as f64;
-        let wanted = bar.map_or_else(String::new, |bar| format!(", {:.0} % wanted", 100.0 * bar));
-        report += &format!("{name}: {} of {asked} right{wanted}\n", asked - misses.len());
-        failed |= bar.is_some_and(|bar| share < bar);
-        if bar.is_some() {
-            report.extend(misses.iter().map(|miss| format!("  {miss}\n")));
-        }
+        println!("{name}: {} of {asked} right", asked - misses.len());
+        let (known, new): (Vec<&Miss>, Vec<&Miss>) =
+            misses.iter().partition(|(case, _)| TOO_HARD.contains(&case.as_str()));
+        let new: Vec<&str> = new.into_iter().map(|(_, miss)| miss.as_str()).collect();
+        assert!(new.is_empty(), "{name} misses\n  {}", new.join("\n  "));
+        hard.extend(known.into_iter().map(|(case, _)| case.clone()));
     }
-    assert!(!failed, "{report}");
-    println!("{report}");
+    for case in TOO_HARD {
+        assert!(hard.contains(case), "`{case}` is solved: take it off the list");
+    }
+    println!("heuristic: {} of {asked} right", asked - misses("heuristic", &positions).len());
 }
 
 #[test]
