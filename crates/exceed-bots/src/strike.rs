@@ -77,10 +77,17 @@ impl StrikeBot {
         let theirs = Range::new(seat, player.other(), &self.memory, &mut chance);
         let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
         let game = self.matrix(&attacks, &ours, &theirs);
-        let solution = game.solve(StrikeBot::ROUNDS);
-        let likely = solution.column_marginal(&game);
-        let value_of =
-            |row: usize| game.payoffs[row].iter().zip(&likely).map(|(payoff, share)| payoff * share).sum();
+        // A defender sees whether one card, two or none from the hand were set, and may answer each in another way.
+        let sights = if glance.attack(player.other()).is_none() { Sight::ALL.as_slice() } else { &[] };
+        let rows: Vec<Attack> = attacks.iter().chain(&ours.attacks).copied().collect();
+        let told = tell(&game, &rows, sights);
+        let solution = told.solve(StrikeBot::ROUNDS);
+        let likely = solution.column_marginal(&told);
+        let against: Vec<&[f32]> =
+            attacks.iter().map(|attack| mix_against(&likely, *attack, sights)).collect();
+        let value_of = |row: usize| -> f32 {
+            game.payoffs[row].iter().zip(against[row]).map(|(payoff, share)| payoff * share).sum()
+        };
         let own: Vec<OwnAttack> = own
             .into_iter()
             .zip(played(&solution.rows[0]))
@@ -88,8 +95,12 @@ impl StrikeBot {
             .map(|(row, ((attack, choice), share))| OwnAttack { choice, attack, share, value: value_of(row) })
             .collect();
         let value = own.iter().map(|attack| attack.share * attack.value).sum();
+        let mut expected = vec![0.0; theirs.attacks.len()];
+        for (attack, mix) in own.iter().zip(&against) {
+            expected.iter_mut().zip(*mix).for_each(|(sum, share)| *sum += attack.share * share);
+        }
         let payoffs = game.payoffs.into_iter().take(own.len()).collect();
-        Some(SolvedStrike { own, theirs: theirs.attacks.into_iter().zip(likely).collect(), payoffs, value })
+        Some(SolvedStrike { own, theirs: theirs.attacks.into_iter().zip(expected).collect(), payoffs, value })
     }
 
     /// The matrix: a few worlds for every cell, and many for the cells that turn out to matter. The first rows are the
@@ -157,6 +168,58 @@ impl StrikeBot {
         let best = own.iter().max_by(|one, two| one.share.total_cmp(&two.share));
         best.map_or(Choice::WildSwing, |attack| attack.choice)
     }
+}
+
+/// What a defender sees of an attack that lies face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sight {
+    One,
+    Two,
+    Wild,
+}
+
+impl Sight {
+    const ALL: [Sight; 3] = [Sight::One, Sight::Two, Sight::Wild];
+
+    fn of(attack: Attack) -> Sight {
+        match attack {
+            Attack::Single(_) => Sight::One,
+            Attack::Ex(_) => Sight::Two,
+            Attack::Wild => Sight::Wild,
+        }
+    }
+}
+
+/// The game in which the column player is told the sight of the row: every hand is played once for each sight, and
+/// counts only against rows that look so. Without sights the game stays as it is.
+fn tell(game: &StrikeGame, rows: &[Attack], sights: &[Sight]) -> StrikeGame {
+    if sights.is_empty() {
+        return game.clone();
+    }
+    let width = game.payoffs.first().map_or(0, Vec::len);
+    let tell_row = |(attack, payoffs): (&Attack, &Vec<f32>)| {
+        let seen = |sight: &Sight| *sight == Sight::of(*attack);
+        let share = |sight: &Sight| if seen(sight) { payoffs.clone() } else { vec![0.0; width] };
+        sights.iter().flat_map(share).collect()
+    };
+    let tell_hand = |(place, hand): (usize, &Hand)| Hand {
+        weight: hand.weight,
+        actions: hand.actions.iter().map(|action| place * width + action).collect(),
+    };
+    StrikeGame {
+        payoffs: rows.iter().zip(&game.payoffs).map(tell_row).collect(),
+        row_hands: game.row_hands.clone(),
+        column_hands: (0..sights.len())
+            .flat_map(|place| game.column_hands.iter().map(move |hand| tell_hand((place, hand))))
+            .collect(),
+    }
+}
+
+/// The opponent's mix against an attack that looks as this one.
+fn mix_against<'a>(likely: &'a [f32], attack: Attack, sights: &[Sight]) -> &'a [f32] {
+    let width = likely.len() / sights.len().max(1);
+    let place = sights.iter().position(|sight| *sight == Sight::of(attack)).unwrap_or(0);
+    &likely[place * width..][..width]
 }
 
 /// Sums of the payoffs of each cell.
