@@ -2,16 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use exceed_cards::card::PrintedRange;
 use exceed_rules::{
-    Area, Belief, CardId, Chance, Choice, Game, Glance, Player, QuestionKind, Seat, Silent, imagine,
-    imagine_with, seed_from_number,
+    Chance, Choice, Game, Player, QuestionKind, Seat, Silent, imagine, imagine_with, seed_from_number,
 };
 
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise};
 use crate::evaluation::Weights;
 use crate::generator::Generator;
+use crate::likely::LikelyAttack;
 use crate::memory::Memory;
 use crate::observed::Observed;
 use crate::playout::to_next_turn;
@@ -103,10 +102,10 @@ impl OnePlyBot {
         let opponent = player.other();
         let prices = Prices::of(&public(seat), opponent, glance.attacker().unwrap_or(player));
         let ex = glance.attack(opponent).is_some_and(|(_, ex, _)| ex);
-        let belief = LikelyAttack::new(|card| match self.picture {
-            Picture::Reach => reach_weight(&glance, card, opponent),
-            Picture::Prices => prices.attack_weight(card, ex),
-        });
+        let belief = match self.picture {
+            Picture::Reach => LikelyAttack::reaching(&glance, opponent),
+            Picture::Prices => LikelyAttack::by(|card| prices.attack_weight(card, ex)),
+        };
         for _ in 0..self.worlds {
             let world = imagine_with(seat, &belief, &mut chance);
             let seed = self.generator.number();
@@ -130,7 +129,7 @@ impl OnePlyBot {
         let mut second = line.second;
         // The same chance in all lines of a world: the opponent's answer does not depend on a card that lies face down.
         let mut generator = Generator::new(seed);
-        to_next_turn(&mut game, world.glance().turn_number(), seed, |glance, decision| {
+        to_next_turn(&mut game, world.glance().turn_number(), seed, &mut Silent, |glance, decision| {
             if decision.player == player {
                 second.take().filter(|choice| decision.choices.contains(choice))
             } else {
@@ -166,45 +165,6 @@ impl Sum {
         let weight = self.weight.max(f32::MIN_POSITIVE);
         let mean = self.total / weight;
         (mean, ((self.squares / weight - mean * mean).max(0.0) / self.count.max(1.0)).sqrt())
-    }
-}
-
-/// A card that was set face down is more likely a good one.
-struct LikelyAttack {
-    weights: [u32; 256],
-}
-
-impl LikelyAttack {
-    fn new(weight: impl Fn(CardId) -> u32) -> LikelyAttack {
-        LikelyAttack { weights: std::array::from_fn(|card| weight(CardId(card as u8))) }
-    }
-}
-
-/// How likely a kind of card is set at this distance, whatever it would do there.
-fn reach_weight(glance: &Glance<'_>, card: CardId, player: Player) -> u32 {
-    let Some(data) = glance.duel().cards.get(card.0 as usize) else { return 1 };
-    let gauge = glance.count(player, Area::Gauge);
-    if data.cost.is_some_and(|cost| cost.amount as usize > gauge) {
-        return 1;
-    }
-    // Movement before the attack is common: a little more than the printed range counts as in reach.
-    let distance = glance.distance();
-    match data.range {
-        PrintedRange::Span(least, most) if (least..=most).contains(&distance) => 12,
-        PrintedRange::Span(_, most) if distance <= most + 2 => 5,
-        PrintedRange::Power(_) | PrintedRange::Distance => 8,
-        PrintedRange::Dash => 4,
-        PrintedRange::Span(..) => 1,
-    }
-}
-
-impl Belief for LikelyAttack {
-    fn weight(&self, _player: Player, _card: CardId) -> u32 {
-        1
-    }
-
-    fn attack_weight(&self, _player: Player, card: CardId) -> u32 {
-        self.weights[card.0 as usize]
     }
 }
 

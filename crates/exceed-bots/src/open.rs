@@ -3,20 +3,14 @@
 //! The order of the decks stays unknown. A strike is still set face down: both know what the other could set, not what
 //! the other does set, so it is a matrix game of the two hands.
 
-use exceed_rules::{
-    Chance, Choice, Game, Player, QuestionKind, Silent, Viewer, imagine_decks, seed_from_number,
-};
+use exceed_rules::{Chance, Choice, Game, Player, QuestionKind, Silent, imagine_decks, seed_from_number};
 
-use crate::Bot;
 use crate::appraisal::Appraisal;
 use crate::evaluation::Weights;
 use crate::generator::Generator;
-use crate::heuristic::HeuristicBot;
-use crate::quick::QuickPlayer;
+use crate::playout::to_next_turn;
 use crate::regret::{Hand, StrikeGame};
 
-/// The most choices a game is played on for.
-const MAX_STEPS: u32 = 80;
 /// Rounds of regret matching.
 const ROUNDS: u32 = 400;
 
@@ -179,17 +173,15 @@ impl OpenJudge {
     fn defences(&mut self, game: &Game, attacker: Player) -> Option<Vec<Choice>> {
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         let mut game = imagine_decks(game, &Player::BOTH, &mut chance);
-        let mut quick = QuickPlayer::new(self.generator.number());
-        for _ in 0..MAX_STEPS {
-            let decision = game.decision()?;
-            let asked = decision.player;
-            if asked != attacker && decision.question == QuestionKind::Set {
-                return Some(decision.choices.to_vec());
+        let since = turn(&game);
+        let mut found = None;
+        to_next_turn(&mut game, since, self.generator.number(), &mut Silent, |_, decision| {
+            if decision.player != attacker && found.is_none() {
+                found = Some(decision.choices.to_vec());
             }
-            let choice = quick.choose(&game, &decision);
-            game.choose(asked, choice, &mut Silent).ok()?;
-        }
-        None
+            None
+        });
+        found
     }
 
     /// Player one's chance to win, over so many orders of what nobody has seen of these decks, and its standard error.
@@ -226,29 +218,11 @@ impl OpenJudge {
 
     /// Plays a game on to the next turn and looks at the table. `defence` is what the opponent of `player` sets.
     fn play_on(&self, mut game: Game, turn: u16, player: Player, defence: Option<Choice>, seed: u64) -> f32 {
-        let mut quick = QuickPlayer::new(seed);
         let mut defence = defence;
-        for _ in 0..MAX_STEPS {
-            let Some(decision) = game.decision() else { break };
-            let asked = decision.player;
-            if decision.question == QuestionKind::Action && game.glance().turn_number() != turn {
-                break;
-            }
-            let planned = defence.filter(|choice| {
-                asked != player && decision.question == QuestionKind::Set && decision.choices.contains(choice)
-            });
-            let choice = if let Some(planned) = planned {
-                defence = None;
-                planned
-            } else if decision.question == QuestionKind::Set {
-                HeuristicBot::new(seed).choose(&game.seat(Viewer::Player(asked)))
-            } else {
-                quick.choose(&game, &decision)
-            };
-            if game.choose(asked, choice, &mut Silent).is_err() {
-                break;
-            }
-        }
+        to_next_turn(&mut game, turn, seed, &mut Silent, |_, decision| {
+            let planned = defence.take_if(|_| decision.player != player);
+            planned.filter(|choice| decision.choices.contains(choice))
+        });
         self.weights.value(&game, player)
     }
 }

@@ -1,6 +1,6 @@
 //! Playing an imagined game on to the next turn, where the table is judged.
 
-use exceed_rules::{Choice, Decision, Game, Glance, QuestionKind, Silent, Viewer};
+use exceed_rules::{Choice, Decision, EventSink, Game, Glance, QuestionKind, Viewer};
 
 use crate::Bot;
 use crate::heuristic::HeuristicBot;
@@ -14,6 +14,7 @@ pub(crate) fn to_next_turn(
     game: &mut Game,
     turn: u16,
     seed: u64,
+    events: &mut dyn EventSink,
     mut set: impl FnMut(&Glance<'_>, &Decision<'_>) -> Option<Choice>,
 ) {
     for _ in 0..MAX_STEPS {
@@ -29,7 +30,7 @@ pub(crate) fn to_next_turn(
             (None, [only]) => *only,
             (None, _) => HeuristicBot::new(seed).choose(&game.seat(Viewer::Player(asked))),
         };
-        if game.choose(asked, choice, &mut Silent).is_err() {
+        if game.choose(asked, choice, events).is_err() {
             return;
         }
     }

@@ -1,17 +1,12 @@
 //! What an answer leads to before the next turn, counted in imagined games: numbers a person can read.
 
 use exceed_rules::{
-    Area, Belief, CardId, Chance, Choice, Event, Game, Glance, Outcome, Player, QuestionKind, Seat, Viewer,
-    imagine_with, seed_from_number,
+    Area, Chance, Choice, Event, Game, Outcome, Player, Seat, imagine_with, seed_from_number,
 };
 
-use crate::Bot;
 use crate::generator::Generator;
-use crate::heuristic::HeuristicBot;
-use crate::quick::{QuickPlayer, card_weight};
-
-/// The most choices a game is played on for.
-const MAX_STEPS: u32 = 80;
+use crate::likely::LikelyAttack;
+use crate::playout::to_next_turn;
 
 /// Means over imagined games, from an answer to the next turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,38 +39,13 @@ pub fn prospect(seat: &Seat, answer: Choice, set: Option<Choice>, worlds: u32, s
     let Some(player) = seat.decision().map(|decision| decision.player) else { return Prospect::default() };
     let mut generator = Generator::new(seed);
     let mut chance = Chance::new(seed_from_number(generator.number()));
-    let belief = LikelyAttack::of(&seat.glance());
+    let belief = LikelyAttack::reaching(&seat.glance(), player.other());
     let mut sum = Prospect::default();
     for _ in 0..worlds {
         let world = imagine_with(seat, &belief, &mut chance);
         sum.add(&trial(world, player, answer, set, generator.number()));
     }
     sum.scaled(1.0 / worlds.max(1) as f32)
-}
-
-/// A card that was set face down is more likely one that reaches.
-struct LikelyAttack {
-    weights: [u32; 256],
-}
-
-impl LikelyAttack {
-    fn of(glance: &Glance<'_>) -> LikelyAttack {
-        let mut weights = [1; 256];
-        for (slot, card) in weights.iter_mut().zip(0..glance.duel().cards.len() as u8) {
-            *slot = card_weight(glance, CardId(card), glance.duel().card(CardId(card)).owner);
-        }
-        LikelyAttack { weights }
-    }
-}
-
-impl Belief for LikelyAttack {
-    fn weight(&self, _player: Player, _card: CardId) -> u32 {
-        1
-    }
-
-    fn attack_weight(&self, _player: Player, card: CardId) -> u32 {
-        self.weights[card.0 as usize]
-    }
 }
 
 impl Prospect {
@@ -110,28 +80,10 @@ fn trial(mut game: Game, player: Player, answer: Choice, mut set: Option<Choice>
     let before = game.clone();
     let turn = before.glance().turn_number();
     let mut events: Vec<Event> = Vec::new();
-    let mut quick = QuickPlayer::new(seed);
-    let mut next = Some((player, answer));
-    for _ in 0..MAX_STEPS {
-        let Some((asked, choice)) = next else { break };
-        if game.choose(asked, choice, &mut events).is_err() {
-            break;
-        }
-        next = game.decision().and_then(|decision| {
-            let new_turn = decision.question == QuestionKind::Action && game.glance().turn_number() != turn;
-            let asked = decision.player;
-            let planned = set.filter(|choice| asked == player && decision.choices.contains(choice));
-            if planned.is_some() {
-                set = None;
-            }
-            let choice = planned.unwrap_or_else(|| {
-                if asked != player && decision.question == QuestionKind::Set {
-                    HeuristicBot::new(seed).choose(&game.seat(Viewer::Player(asked)))
-                } else {
-                    quick.choose(&game, &decision)
-                }
-            });
-            (!new_turn).then_some((asked, choice))
+    if game.choose(player, answer, &mut events).is_ok() {
+        to_next_turn(&mut game, turn, seed, &mut events, |_, decision| {
+            let own = set.take_if(|_| decision.player == player);
+            own.filter(|choice| decision.choices.contains(choice))
         });
     }
     count(&before, &game, player, &events)

@@ -6,7 +6,7 @@ use exceed_cards::ir::{
     Ability, Amount, Cost, Effect, Head, Modifier, MoveKind, Qualifier, RangeSpec, Resource, Trigger, Who,
     Whose,
 };
-use exceed_rules::{Area, CardId, Duel, Glance, Player, Space};
+use exceed_rules::{Area, CardId, Duel, Glance, Movement, Player, Space};
 
 /// The leftmost and the rightmost space.
 const EDGES: (Space, Space) = (1, 9);
@@ -37,6 +37,23 @@ impl Spaces {
     #[must_use]
     pub fn turned(self) -> Spaces {
         Spaces { own: self.other, other: self.own }
+    }
+
+    /// After a movement that the fighter who looks has chosen.
+    #[must_use]
+    pub fn after(self, movement: Movement, steps: u8) -> Spaces {
+        let right = self.other > self.own;
+        let toward = |same: bool| if same { MoveKind::Advance } else { MoveKind::Retreat };
+        let kind = match movement {
+            Movement::Advance => MoveKind::Advance,
+            Movement::Close => MoveKind::Close,
+            Movement::Retreat => MoveKind::Retreat,
+            Movement::Push => MoveKind::Push,
+            Movement::Pull => MoveKind::Pull,
+            Movement::MoveLeft => toward(!right),
+            Movement::MoveRight => toward(right),
+        };
+        self.moved(kind, steps)
     }
 
     /// After a movement by the fighter who looks (MOV). [`MoveKind::Move`] goes toward the opponent.

@@ -1,7 +1,7 @@
 //! Why an answer is good or bad, in one line, from numbers: reach, speed, damage, gauge, the deck's clock, risk.
 
 use exceed_rules::{
-    Area, CardId, Chance, Choice, Duel, Glance, Movement, Place, Player, Seat, imagine, seed_from_number,
+    Area, CardId, Chance, Choice, Duel, Glance, Place, Player, Seat, imagine, seed_from_number,
 };
 
 use crate::appraisal::{SolvedStrike, StrikeAttack};
@@ -78,7 +78,9 @@ impl<'a> Facts<'a> {
             Choice::Walk(space) => {
                 parts.push(self.stand(Spaces { own: space, other: self.glance.space(self.me.other()) }));
             }
-            Choice::Move(movement, steps) => parts.push(self.stand(self.after(movement, steps))),
+            Choice::Move(movement, steps) => {
+                parts.push(self.stand(Spaces::of(&self.glance, self.me).after(movement, steps)))
+            }
             Choice::Space(space) => {
                 let away = space.abs_diff(self.glance.space(self.me.other()));
                 parts.push(format!("{away} from the opponent"));
@@ -217,23 +219,6 @@ impl<'a> Facts<'a> {
             .sum();
         let distance = spaces.distance();
         format!("distance {distance}: {reach} of {kept} in hand reach, {} of theirs", percent(threat))
-    }
-
-    fn after(&self, movement: Movement, steps: u8) -> Spaces {
-        use exceed_cards::ir::MoveKind;
-        let spaces = Spaces::of(&self.glance, self.me);
-        let right = spaces.other > spaces.own;
-        let toward = |same: bool| if same { MoveKind::Advance } else { MoveKind::Retreat };
-        let kind = match movement {
-            Movement::Advance => MoveKind::Advance,
-            Movement::Close => MoveKind::Close,
-            Movement::Retreat => MoveKind::Retreat,
-            Movement::Push => MoveKind::Push,
-            Movement::Pull => MoveKind::Pull,
-            Movement::MoveLeft => toward(!right),
-            Movement::MoveRight => toward(right),
-        };
-        spaces.moved(kind, steps)
     }
 
     fn payment(&self, place: Place, value: u8, parts: &mut Vec<String>) {

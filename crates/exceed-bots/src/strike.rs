@@ -5,7 +5,7 @@ mod range;
 
 use std::time::{Duration, Instant};
 
-use exceed_rules::{Chance, Choice, Game, Player, QuestionKind, Seat, seed_from_number};
+use exceed_rules::{Chance, Choice, Game, Player, QuestionKind, Seat, Silent, seed_from_number};
 
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack as Attack};
@@ -149,7 +149,7 @@ impl StrikeBot {
     fn resolve(&self, mut game: Game, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
         game.reseed(seed_from_number(seed));
         let turn = game.glance().turn_number();
-        to_next_turn(&mut game, turn, seed, |glance, decision| {
+        to_next_turn(&mut game, turn, seed, &mut Silent, |glance, decision| {
             let wanted = attacks[decision.player.index()];
             decision.choices.iter().copied().find(|&choice| attack_of(glance, choice) == wanted)
         });

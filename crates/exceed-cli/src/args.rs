@@ -383,9 +383,6 @@ pub struct ExploitArguments {
     /// Worlds for each cell of the payoffs
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(4..=100_000))]
     pub worlds: u32,
-    /// Who answers what comes up in a strike besides the attacks
-    #[arg(long, value_name = "WHO", value_enum, default_value_t = FollowArgument::Heuristic)]
-    pub follow: FollowArgument,
     /// The bot that plays the games strikes are taken from
     #[arg(long, value_name = "NAME", default_value = "heuristic")]
     pub logged: String,
@@ -398,13 +395,4 @@ pub struct ExploitArguments {
     /// Print one JSON object, with every strike
     #[arg(long)]
     pub json: bool,
-}
-
-/// Who answers what comes up in a strike besides the attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FollowArgument {
-    /// The quick player that bots use in their own trials.
-    Quick,
-    /// The heuristic bot.
-    Heuristic,
 }

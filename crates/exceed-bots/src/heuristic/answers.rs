@@ -1,6 +1,6 @@
 //! Answers to everything but actions and attacks: payments, optional effects, cards, movement, names.
 
-use exceed_cards::ir::{Ability, Effect, MoveKind, Stat};
+use exceed_cards::ir::{Ability, Effect, Stat};
 use exceed_rules::{Area, Choice, Decision, Movement, Player, Reason};
 
 use crate::race::Attack;
@@ -229,30 +229,7 @@ fn option(outlook: &Outlook<'_>, decision: &Decision<'_>, index: u8) -> f32 {
 
 /// The distance after a movement: in a strike by reach, otherwise by what both could do from there.
 fn movement_value(outlook: &Outlook<'_>, decision: &Decision<'_>, movement: Movement, steps: u8) -> f32 {
-    let spaces = Spaces::of(&outlook.glance, outlook.me);
-    let right = spaces.other > spaces.own;
-    let kind = match movement {
-        Movement::Advance => MoveKind::Advance,
-        Movement::Close => MoveKind::Close,
-        Movement::Retreat => MoveKind::Retreat,
-        Movement::Push => MoveKind::Push,
-        Movement::Pull => MoveKind::Pull,
-        Movement::MoveLeft => {
-            if right {
-                MoveKind::Retreat
-            } else {
-                MoveKind::Advance
-            }
-        }
-        Movement::MoveRight => {
-            if right {
-                MoveKind::Advance
-            } else {
-                MoveKind::Retreat
-            }
-        }
-    };
-    place_value(outlook, decision, spaces.moved(kind, steps))
+    place_value(outlook, decision, Spaces::of(&outlook.glance, outlook.me).after(movement, steps))
 }
 
 /// How good it is to stand so.

@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
 use exceed_cards::{Catalog, embedded_sources};
-use exceed_rules::MatchSetup;
+use exceed_rules::{MatchSetup, Viewer};
 
 use super::*;
+use crate::{Bot, HeuristicBot};
 
 fn strike() -> OpenStrike {
     let choice = |index| Choice::Option(index);
