@@ -4,6 +4,7 @@
 //! imagined games. The network looks at the table with the eyes of either player; the difference of the two decides,
 //! so what is good for one is exactly as bad for the other.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use exceed_cards::Catalog;
@@ -22,6 +23,9 @@ const PLAIN_ROWS: usize = 1 + 2 * SIDE.len() + SHARED.len();
 const CHARACTER_ROWS: usize = 4;
 const CHARACTER_NAMES: [&str; CHARACTER_ROWS] =
     ["own character", "their character", "own exceeded", "their exceeded"];
+
+/// The most numbers of a table that can count at once: bias, sides, mover and distance, characters.
+const MOST_INPUTS: usize = 1 + 2 * SIDE.len() + 2 + CHARACTER_ROWS;
 
 /// The weights that were fitted; `exceed fit` writes them.
 #[derive(Debug)]
@@ -60,14 +64,26 @@ impl PartialEq for Weights {
 }
 
 impl Weights {
-    /// The weights this program was built with.
+    /// Weights from games of `heuristic`: how a table ends between two of them. `oneply` plays by these.
     ///
     /// # Panics
     /// The file is broken; a test reads it.
     #[must_use]
-    pub fn fitted() -> Weights {
-        let text = include_str!("../data/weights.txt");
-        Weights::parse(text).unwrap_or_else(|fault| panic!("data/weights.txt: {fault}"))
+    pub fn of_heuristic_games() -> Weights {
+        Weights::built_in("weights-heuristic.txt", include_str!("../data/weights-heuristic.txt"))
+    }
+
+    /// Weights from games of `oneply`, one rung better. `strike` plays by these.
+    ///
+    /// # Panics
+    /// The file is broken; a test reads it.
+    #[must_use]
+    pub fn of_oneply_games() -> Weights {
+        Weights::built_in("weights-oneply.txt", include_str!("../data/weights-oneply.txt"))
+    }
+
+    fn built_in(file: &str, text: &str) -> Weights {
+        Weights::parse(text).unwrap_or_else(|fault| panic!("data/{file}: {fault}"))
     }
 
     /// Weights that know nothing, for these characters.
@@ -81,6 +97,19 @@ impl Weights {
             output: [0.0; HIDDEN],
             match_up: Mutex::new(None),
         }
+    }
+
+    /// The same weights for the characters of a catalog: new ones begin with nothing of their own.
+    #[must_use]
+    pub fn for_characters_of(&self, catalog: &Catalog) -> Weights {
+        let mut weights = Weights::blank(catalog);
+        let known: HashMap<String, Row> =
+            Weights::names(&self.characters).into_iter().zip(self.rows.iter().copied()).collect();
+        for (name, row) in Weights::names(&weights.characters).into_iter().zip(&mut weights.rows) {
+            *row = known.get(&name).copied().unwrap_or(*row);
+        }
+        weights.output = self.output;
+        weights
     }
 
     /// The name of each row.
@@ -184,19 +213,32 @@ impl Weights {
 
     /// How much better the table is for player one, in log odds.
     pub(crate) fn logit(&self, features: &Features, fighters: [Option<usize>; 2]) -> f32 {
-        Player::BOTH
-            .map(|viewer| {
-                let mut hidden = [0.0; HIDDEN];
-                self.inputs(features, fighters, viewer, |row, input| {
-                    for (unit, weight) in hidden.iter_mut().zip(&self.rows[row]) {
-                        *unit += input * weight;
-                    }
-                });
-                hidden.iter().zip(&self.output).map(|(unit, weight)| unit.max(0.0) * weight).sum::<f32>()
-            })
-            .into_iter()
-            .reduce(|one, two| one - two)
-            .unwrap_or(0.0)
+        let seen = |viewer: Player| -> f32 {
+            let hidden = self.hidden(features, fighters, viewer);
+            hidden.iter().zip(&self.output).map(|(unit, weight)| unit.max(0.0) * weight).sum()
+        };
+        seen(Player::One) - seen(Player::Two)
+    }
+
+    /// The hidden units, before what is below 0 is cut off.
+    pub(crate) fn hidden(&self, features: &Features, fighters: [Option<usize>; 2], viewer: Player) -> Row {
+        // A list first, then one tight loop: the sums stay in registers.
+        let mut list = [(0, 0.0); MOST_INPUTS];
+        let mut count = 0;
+        self.inputs(features, fighters, viewer, |row, input| {
+            if let Some(slot) = list.get_mut(count) {
+                *slot = (row, input);
+                count += 1;
+            }
+        });
+        let mut hidden = [0.0; HIDDEN];
+        for &(row, input) in &list[..count] {
+            let row = &self.rows[row];
+            for unit in 0..HIDDEN {
+                hidden[unit] += input * row[unit];
+            }
+        }
+        hidden
     }
 
     /// Every number of a table that is not 0, as one player sees it, with its row.

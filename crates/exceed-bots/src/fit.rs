@@ -10,7 +10,7 @@ use exceed_rules::{
 use crate::evaluation::{HIDDEN, Row, Weights, sigmoid};
 use crate::features::{Facts, Features};
 use crate::generator::Generator;
-use crate::{Bot, by_name};
+use crate::{Bot, Observed, OnePlyBot, by_name};
 
 /// What a fit is made from.
 #[derive(Clone, Debug)]
@@ -23,6 +23,10 @@ pub struct FitSetup {
     pub epochs: u32,
     /// Everything follows from it.
     pub seed: u64,
+    /// Worlds `oneply` imagines for each decision, if not as many as usual; others imagine none.
+    pub worlds: Option<u32>,
+    /// The weights the fit begins with; chance otherwise.
+    pub start: Option<Weights>,
     /// How many games are played at the same time; the result does not depend on it.
     pub threads: usize,
 }
@@ -67,7 +71,7 @@ pub fn fit(
 ) -> Result<Fitted, SetupError> {
     let weights = Weights::blank(catalog);
     let games = self_play(catalog, setup, &weights, progress)?;
-    Ok(train(&games, weights, setup, progress))
+    Ok(train(&games, catalog, weights, setup, progress))
 }
 
 /// The positions of all games, game by game.
@@ -116,10 +120,7 @@ fn play(
     let match_setup = MatchSetup::new(&names[one].id, &names[two].id, seed_from_number(0));
     let duel = Arc::new(Duel::new(Arc::clone(catalog), &match_setup)?);
     let mut game = Game::start(Arc::clone(&duel), seed_from_number(generator.number()), None, &mut Silent);
-    let mut bot = || {
-        let seed = generator.number();
-        by_name(&setup.bot, seed).unwrap_or_else(|| panic!("no bot is called {}", setup.bot))
-    };
+    let mut bot = || new_bot(setup, generator.number());
     let mut bots: [Box<dyn Bot + Send>; 2] = [bot(), bot()];
     let facts = Facts::of(&duel);
     let mut samples = Vec::new();
@@ -137,6 +138,10 @@ fn play(
         } else {
             bots[player.index()].choose(&game.seat(Viewer::Player(player)))
         };
+        if let Some(action) = Observed::of(&game, choice) {
+            let other = player.other();
+            bots[other.index()].observe(&game.seat(Viewer::Player(other)), action);
+        }
         if game.choose(player, choice, &mut Silent).is_err() {
             break;
         }
@@ -147,6 +152,13 @@ fn play(
     };
     samples.iter_mut().for_each(|sample| sample.won = won);
     Ok(samples)
+}
+
+fn new_bot(setup: &FitSetup, seed: u64) -> Box<dyn Bot + Send> {
+    if let Some(worlds) = setup.worlds.filter(|_| setup.bot == OnePlyBot::NAME) {
+        return Box::new(OnePlyBot::with(Weights::of_heuristic_games(), worlds, seed));
+    }
+    by_name(&setup.bot, seed).unwrap_or_else(|| panic!("no bot is called {}", setup.bot))
 }
 
 /// What a step of the descent remembers of each weight.
@@ -180,11 +192,14 @@ impl Adam {
 
 const BATCH: usize = 512;
 const SHRINK: f32 = 1e-5;
+/// The rate of the first step from chance, and from weights that are good already.
 const FIRST_RATE: f32 = 3e-3;
+const FINE_RATE: f32 = 5e-4;
 
 /// Gradient descent on the logarithmic loss.
 fn train(
     games: &[Vec<Sample>],
+    catalog: &Catalog,
     mut weights: Weights,
     setup: &FitSetup,
     progress: &(dyn Fn(&str, u64, u64) + Sync),
@@ -193,6 +208,10 @@ fn train(
     let mut small = |scale: f32| (generator.below(2001) as f32 / 1000.0 - 1.0) * scale;
     weights.rows.iter_mut().flatten().for_each(|weight| *weight = small(0.15));
     weights.output.iter_mut().for_each(|weight| *weight = small(0.3));
+    let first_rate = if setup.start.is_some() { FINE_RATE } else { FIRST_RATE };
+    if let Some(start) = &setup.start {
+        weights = start.for_characters_of(catalog);
+    }
     let held_out = |game: usize| game.is_multiple_of(ONE_HELD_OUT_IN);
     let mut samples: Vec<&Sample> = games
         .iter()
@@ -209,7 +228,7 @@ fn train(
         shuffle(&mut samples, &mut generator);
         for (index, batch) in samples.chunks(BATCH).enumerate() {
             let done = epoch * batches + index as u64;
-            let rate = FIRST_RATE * (1.0 - done as f32 / total as f32).max(0.02);
+            let rate = first_rate * (1.0 - done as f32 / total as f32).max(0.02);
             slope.clear();
             batch.iter().for_each(|sample| slope.add(&weights, sample, batch.len() as f32));
             adam.0.update(&mut weights.rows, &slope.rows, rate);
@@ -265,15 +284,7 @@ impl Slope {
     /// One position's share.
     fn add(&mut self, weights: &Weights, sample: &Sample, count: f32) {
         let (features, fighters) = (&sample.features, sample.fighters);
-        let hidden = Player::BOTH.map(|viewer| {
-            let mut hidden = [0.0; HIDDEN];
-            weights.inputs(features, fighters, viewer, |row, input| {
-                for (unit, weight) in hidden.iter_mut().zip(&weights.rows[row]) {
-                    *unit += input * weight;
-                }
-            });
-            hidden
-        });
+        let hidden = Player::BOTH.map(|viewer| weights.hidden(features, fighters, viewer));
         let output = |hidden: &Row| -> f32 {
             hidden.iter().zip(&weights.output).map(|(unit, weight)| unit.max(0.0) * weight).sum()
         };

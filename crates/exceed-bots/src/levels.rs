@@ -74,7 +74,7 @@ struct LevelBot {
 
 impl LevelBot {
     fn new(handicap: Handicap, seed: u64) -> LevelBot {
-        let judge = OnePlyBot::with(Weights::fitted(), handicap.worlds, seed);
+        let judge = OnePlyBot::with(Weights::of_oneply_games(), handicap.worlds, seed);
         LevelBot { handicap, judge, generator: Generator::new(seed ^ 0x1e7e1) }
     }
 

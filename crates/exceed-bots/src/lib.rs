@@ -57,6 +57,7 @@ pub use peer::PeerBot;
 pub use prospect::{Prospect, prospect};
 pub use random::{RandomBot, play_random};
 pub use strike::StrikeBot;
+pub use strike::range::Reasons;
 
 use exceed_rules::{Choice, Seat};
 

@@ -22,10 +22,15 @@ pub struct OnePlyBot {
     weights: Weights,
     generator: Generator,
     worlds: u32,
+    /// Fewer worlds if there are so many lines that it would be more trials than this.
+    most_trials: u32,
     picture: Picture,
     memory: Memory,
     time_limit: Option<Duration>,
 }
+
+/// Worlds there are for the longest of lists.
+const LEAST_WORLDS: u32 = 8;
 
 /// What it makes of a card the opponent has set face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,12 +41,16 @@ pub(crate) enum Picture {
     Prices,
 }
 
-/// What a trial begins with: an answer, or a strike and what is set in it.
+/// What a trial begins with: an answer, a strike and what is set in it, or a card of a payment and more that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
     first: Choice,
     second: Option<Choice>,
+    pays_on: u8,
 }
+
+/// An optional payment is tried with up to so many cards more than the one that is asked for.
+const MOST_PAID: u8 = 2;
 
 impl OnePlyBot {
     /// Its name in commands.
@@ -52,7 +61,7 @@ impl OnePlyBot {
     /// A bot whose answers follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> OnePlyBot {
-        OnePlyBot::with(Weights::fitted(), OnePlyBot::WORLDS, seed)
+        OnePlyBot::with(Weights::of_heuristic_games(), OnePlyBot::WORLDS, seed)
     }
 
     /// A bot with these weights and so many worlds a decision.
@@ -62,6 +71,7 @@ impl OnePlyBot {
             weights,
             generator: Generator::new(seed),
             worlds,
+            most_trials: u32::MAX,
             picture: Picture::Reach,
             memory: Memory::default(),
             time_limit: None,
@@ -77,6 +87,11 @@ impl OnePlyBot {
     /// The same bot with another picture of the opponent.
     pub(crate) fn with_picture(self, picture: Picture) -> OnePlyBot {
         OnePlyBot { picture, ..self }
+    }
+
+    /// The same bot with at most about so many trials for each decision.
+    pub(crate) fn with_most_trials(self, most_trials: u32) -> OnePlyBot {
+        OnePlyBot { most_trials, ..self }
     }
 
     /// What these answers are worth, in their order.
@@ -106,7 +121,8 @@ impl OnePlyBot {
             Picture::Reach => LikelyAttack::reaching(&glance, opponent),
             Picture::Prices => LikelyAttack::by(|card| prices.attack_weight(card, ex)),
         };
-        for _ in 0..self.worlds {
+        let affordable = self.most_trials / lines.len().max(1) as u32;
+        for _ in 0..self.worlds.min(affordable.max(LEAST_WORLDS)) {
             let world = imagine_with(seat, &belief, &mut chance);
             let seed = self.generator.number();
             let weight = self.memory.weight(&world);
@@ -125,6 +141,15 @@ impl OnePlyBot {
         let mut game = world.clone();
         if game.choose(player, line.first, &mut Silent).is_err() {
             return 0.0;
+        }
+        for _ in 0..line.pays_on {
+            let Some(decision) = game.decision().filter(|decision| decision.player == player) else { break };
+            let Some(&more) = decision.choices.iter().find(|choice| matches!(choice, Choice::Pay(..))) else {
+                break;
+            };
+            if game.choose(player, more, &mut Silent).is_err() {
+                return 0.0;
+            }
         }
         let mut second = line.second;
         // The same chance in all lines of a world: the opponent's answer does not depend on a card that lies face down.
@@ -169,14 +194,21 @@ impl Sum {
 }
 
 /// Every answer; a strike with every attack that could be set in it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other answer stands for itself")]
 fn lines(seat: &Seat, choices: &[Choice], player: Player) -> Vec<Line> {
+    let plain = |first: Choice| Line { first, second: None, pays_on: 0 };
     let mut lines = Vec::new();
+    let optional = seat.decision().is_some_and(|decision| decision.choices.contains(&Choice::Done));
     for &first in choices {
-        if first == Choice::Strike {
-            let sets = sets_after_strike(seat, player);
-            lines.extend(sets.into_iter().map(|second| Line { first, second: Some(second) }));
-        } else {
-            lines.push(Line { first, second: None });
+        match first {
+            Choice::Strike => {
+                let sets = sets_after_strike(seat, player);
+                lines.extend(sets.into_iter().map(|second| Line { second: Some(second), ..plain(first) }));
+            }
+            Choice::Pay(..) if optional => {
+                lines.extend((0..=MOST_PAID).map(|pays_on| Line { pays_on, ..plain(first) }));
+            }
+            _ => lines.push(plain(first)),
         }
     }
     lines

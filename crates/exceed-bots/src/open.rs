@@ -80,7 +80,7 @@ impl OpenJudge {
     /// What it says follows from this seed.
     #[must_use]
     pub fn new(seed: u64) -> OpenJudge {
-        OpenJudge { weights: Weights::fitted(), generator: Generator::new(seed) }
+        OpenJudge { weights: Weights::of_oneply_games(), generator: Generator::new(seed) }
     }
 
     /// Player one's chance to win as the table lies, nothing played on.

@@ -5,6 +5,7 @@
 use exceed_rules::{Area, CardId, Choice, Decision, Glance, Place, Player, Seat, Viewer};
 use exceed_rules::{Chance, imagine, seed_from_number};
 
+use crate::appraisal::StrikeAttack;
 use crate::generator::Generator;
 use crate::heuristic::{GOOD_STRIKE, Outlook};
 use crate::race::Attack;
@@ -60,14 +61,23 @@ impl Prices {
         prices
     }
 
+    /// What an attack is worth.
+    pub fn attack(&self, attack: StrikeAttack) -> f32 {
+        match attack {
+            StrikeAttack::Single(card) => self.single[card.0 as usize],
+            StrikeAttack::Ex(card) => self.ex[card.0 as usize],
+            StrikeAttack::Wild => self.wild,
+        }
+    }
+
     /// What a choice of a Set question is worth, hands open.
     #[expect(clippy::wildcard_enum_match_arm, reason = "every other choice of this question is a wild swing")]
     pub fn choice(&self, glance: &Glance<'_>, choice: Choice) -> f32 {
-        match choice {
-            Choice::Set(place) => self.single[card_at(glance, place).0 as usize],
-            Choice::SetEx(place) => self.ex[card_at(glance, place).0 as usize],
-            _ => self.wild,
-        }
+        self.attack(match choice {
+            Choice::Set(place) => StrikeAttack::Single(card_at(glance, place)),
+            Choice::SetEx(place) => StrikeAttack::Ex(card_at(glance, place)),
+            _ => StrikeAttack::Wild,
+        })
     }
 
     /// The price of the best attack of a hand.

@@ -1,7 +1,8 @@
 //! A bot that solves every strike: regret matching over sampled hands of both players, the average strategy played.
 //! Everything else it decides one step ahead.
 
-mod range;
+pub(crate) mod range;
+mod told;
 
 use std::time::{Duration, Instant};
 
@@ -16,8 +17,8 @@ use crate::observed::Observed;
 use crate::oneply::{OnePlyBot, Picture};
 use crate::playout::to_next_turn;
 use crate::prices::public;
-use crate::regret::{Hand, StrikeGame};
 use range::{Range, attack_of};
+use told::{Payoffs, Sight, Strike};
 
 /// One-ply for turns, a solved matrix at every strike.
 #[derive(Clone, Debug)]
@@ -32,21 +33,32 @@ pub struct StrikeBot {
 impl StrikeBot {
     /// Its name in commands.
     pub const NAME: &'static str = "strike";
+    /// Worlds for everything that is not a strike.
+    const TURN_WORLDS: u32 = 40;
     /// Rounds of regret matching.
     const ROUNDS: u32 = 200;
-    /// Worlds for every cell of the matrix.
-    const FIRST_WORLDS: u32 = 4;
-    /// Further worlds for the cells that matter.
-    const MORE_WORLDS: u32 = 20;
+    /// Trials of all cells together before only those that matter are looked at, in at most so many passes.
+    const FIRST_TRIALS: usize = 600;
+    const FIRST_PASSES: usize = 4;
+    /// Trials in all for each decision, and passes.
+    const TRIALS: usize = 1200;
+    const PASSES: usize = 64;
+    /// After so many passes it is asked again which cells matter.
+    const LOOK_AGAIN: usize = 3;
+    /// Tries of a wild swing in each pass.
+    const DRAWS: usize = 4;
     /// What is played less often than this is not played at all.
     const LEAST_SHARE: f32 = 0.03;
 
     /// A bot whose answers follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> StrikeBot {
+        let weights = Weights::of_oneply_games();
         StrikeBot {
-            turns: OnePlyBot::new(seed).with_picture(Picture::Prices),
-            weights: Weights::fitted(),
+            turns: OnePlyBot::with(weights.clone(), StrikeBot::TURN_WORLDS, seed)
+                .with_picture(Picture::Prices)
+                .with_most_trials(StrikeBot::TRIALS as u32),
+            weights,
             generator: Generator::new(seed ^ 0x57),
             memory: Memory::default(),
             time_limit: None,
@@ -65,28 +77,29 @@ impl StrikeBot {
         let decision = seat.decision().filter(|decision| decision.question == QuestionKind::Set)?;
         let player = decision.player;
         let glance = seat.glance();
-        if glance.attack(player.other()).is_some_and(|(card, _, _)| card.is_known()) {
+        let set = glance.attack(player.other());
+        if set.is_some_and(|(card, _, _)| card.is_known()) {
             return None;
         }
-        let open = public(seat);
+        // A defender reckons with all the attacker could have set: who has nothing good sets otherwise.
+        let before = if set.is_some() { seat.before_attack(player.other())? } else { seat.clone() };
+        let attacker = if set.is_some() { player.other() } else { player };
         let own: Vec<(Attack, Choice)> =
             decision.choices.iter().map(|&choice| (attack_of(&glance, choice), choice)).collect();
+        let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         // What the opponent may think of the own hand is what anybody may think.
-        let ours = Range::new(&open, player, &Memory::default(), &mut chance);
-        let theirs = Range::new(seat, player.other(), &self.memory, &mut chance);
-        let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
-        let game = self.matrix(&attacks, &ours, &theirs);
-        // A defender sees whether one card, two or none from the hand were set, and may answer each in another way.
-        let sights = if glance.attack(player.other()).is_none() { Sight::ALL.as_slice() } else { &[] };
-        let rows: Vec<Attack> = attacks.iter().chain(&ours.attacks).copied().collect();
-        let told = tell(&game, &rows, sights);
-        let solution = told.solve(StrikeBot::ROUNDS);
-        let likely = solution.column_marginal(&told);
-        let against: Vec<&[f32]> =
-            attacks.iter().map(|attack| mix_against(&likely, *attack, sights)).collect();
+        let ours = Range::new(&public(&before), player, attacker, &Memory::default(), &mut chance);
+        let theirs = Range::new(&before, player.other(), attacker, &self.memory, &mut chance);
+        let seen = set.map(|(_, ex, wild)| Sight::of_set(ex, wild));
+        let strike = Strike { own: &attacks, ours: &ours, theirs: &theirs, seen };
+        let payoffs = self.payoffs(&strike);
+        let game = strike.game(&payoffs);
+        let solution = game.solve(StrikeBot::ROUNDS);
+        let against: Vec<Vec<f32>> =
+            attacks.iter().map(|attack| strike.against(&game, &solution, *attack)).collect();
         let value_of = |row: usize| -> f32 {
-            game.payoffs[row].iter().zip(against[row]).map(|(payoff, share)| payoff * share).sum()
+            payoffs[row].iter().zip(&against[row]).map(|(payoff, share)| payoff * share).sum()
         };
         let own: Vec<OwnAttack> = own
             .into_iter()
@@ -95,54 +108,76 @@ impl StrikeBot {
             .map(|(row, ((attack, choice), share))| OwnAttack { choice, attack, share, value: value_of(row) })
             .collect();
         let value = own.iter().map(|attack| attack.share * attack.value).sum();
-        let mut expected = vec![0.0; theirs.attacks.len()];
-        for (attack, mix) in own.iter().zip(&against) {
-            expected.iter_mut().zip(*mix).for_each(|(sum, share)| *sum += attack.share * share);
-        }
-        let payoffs = game.payoffs.into_iter().take(own.len()).collect();
-        Some(SolvedStrike { own, theirs: theirs.attacks.into_iter().zip(expected).collect(), payoffs, value })
+        let fitting: Vec<usize> = (0..strike.columns()).filter(|&column| strike.fits(column)).collect();
+        let expected = |column: usize| -> f32 {
+            own.iter().zip(&against).map(|(attack, mix)| attack.share * mix[column]).sum()
+        };
+        let expected = fitting.iter().map(|&column| (theirs.attacks[column], expected(column))).collect();
+        let payoffs = payoffs.iter().take(own.len());
+        let payoffs = payoffs.map(|row| fitting.iter().map(|&column| row[column]).collect()).collect();
+        Some(SolvedStrike { own, theirs: expected, payoffs, value })
     }
 
-    /// The matrix: a few worlds for every cell, and many for the cells that turn out to matter. The first rows are the
-    /// attacks of the hand that is really held, played from that hand; it is no part of what the opponent reckons with,
-    /// so it has no weight.
-    fn matrix(&mut self, own: &[Attack], ours: &Range, theirs: &Range) -> StrikeGame {
+    /// What meets what: a few worlds for every cell, and more for the cells that turn out to matter.
+    fn payoffs(&mut self, strike: &Strike<'_>) -> Payoffs {
         let start = Instant::now();
-        let mut cells = Cells::new(own.len() + ours.attacks.len(), theirs.attacks.len());
-        let mut row_hands = vec![Hand { weight: 0.0, actions: (0..own.len()).collect() }];
-        row_hands.extend(ours.hands.iter().cloned().map(|mut hand| {
-            hand.actions.iter_mut().for_each(|action| *action += own.len());
-            hand
-        }));
-        let mut game = StrikeGame { payoffs: Vec::new(), row_hands, column_hands: theirs.hands.clone() };
-        let mut wanted = vec![vec![true; theirs.attacks.len()]; own.len() + ours.attacks.len()];
-        for pass in 0..StrikeBot::FIRST_WORLDS + StrikeBot::MORE_WORLDS {
-            if pass == StrikeBot::FIRST_WORLDS {
-                game.payoffs = cells.means();
-                wanted = matter(&game, own.len());
+        let (ours, theirs) = (strike.ours, strike.theirs);
+        let mut cells = Cells::new(strike.rows(), strike.columns());
+        let needed = |row: usize, column: usize| row >= strike.own.len() || strike.fits(column);
+        let mut wanted: Vec<(usize, usize)> = (0..strike.rows())
+            .flat_map(|row| (0..strike.columns()).map(move |column| (row, column)))
+            .filter(|&(row, column)| needed(row, column))
+            .collect();
+        let first = (StrikeBot::FIRST_TRIALS / wanted.len().max(1)).clamp(1, StrikeBot::FIRST_PASSES);
+        let mut trials = 0;
+        let offset = [self.generator.share(), self.generator.share()];
+        for pass in 0..StrikeBot::PASSES {
+            if pass >= first && (pass - first).is_multiple_of(StrikeBot::LOOK_AGAIN) {
+                wanted = matter(strike, &cells.means());
             }
-            // Common chance for all cells.
+            if pass >= first && trials + wanted.len() > StrikeBot::TRIALS || wanted.is_empty() {
+                break;
+            }
+            trials += wanted.len();
+            // Common chance and common hands for all cells, but for the attacks themselves.
             let seed = self.generator.number();
-            for (row, wanted) in wanted.iter().enumerate() {
-                for column in (0..theirs.attacks.len()).filter(|&column| wanted[column]) {
-                    let world = if row < own.len() {
-                        theirs.holder(column, seed).clone()
-                    } else {
-                        let other = theirs.holder(column, seed);
-                        ours.holder(row - own.len(), seed).with_cards_of(other, theirs.player)
-                    };
-                    let attack = if row < own.len() { own[row] } else { ours.attacks[row - own.len()] };
+            let held = theirs.world(seed >> 32);
+            let anybody = ours.world(seed).with_cards_of(held, theirs.player);
+            for cells_of_row in wanted.chunk_by(|one, two| one.0 == two.0) {
+                let row = cells_of_row[0].0;
+                let world = match row.checked_sub(strike.own.len()) {
+                    None => held.clone(),
+                    Some(ours_row) => ours.holding(ours_row, &anybody),
+                };
+                for &(_, column) in cells_of_row {
                     let mut attacks = [theirs.attacks[column]; 2];
-                    attacks[ours.player.index()] = attack;
-                    cells.add(row, column, self.resolve(world, ours.player, attacks, seed));
+                    attacks[ours.player.index()] = strike.row(row);
+                    // A wild swing can be anything: it takes more tries, spread evenly over the deck.
+                    let draws = if attacks.contains(&Attack::Wild) { StrikeBot::DRAWS } else { 1 };
+                    for draw in 0..draws {
+                        let mut world = world.clone();
+                        let shares = spread(offset, pass * StrikeBot::DRAWS + draw);
+                        for (player, share) in Player::BOTH.into_iter().zip(shares) {
+                            if attacks[player.index()] == Attack::Wild {
+                                world.swing_by(player, share);
+                            }
+                        }
+                        let world = if strike.seen.is_some() {
+                            theirs.having_set(column, &world)
+                        } else {
+                            Some(theirs.holding(column, &world))
+                        };
+                        if let Some(world) = world {
+                            cells.add(row, column, self.resolve(world, ours.player, attacks, seed));
+                        }
+                    }
                 }
             }
             if pass > 0 && self.time_limit.is_some_and(|limit| start.elapsed() >= limit) {
                 break;
             }
         }
-        game.payoffs = cells.means();
-        game
+        cells.means()
     }
 
     /// Plays a strike out with these attacks and looks at the table after it.
@@ -170,56 +205,10 @@ impl StrikeBot {
     }
 }
 
-/// What a defender sees of an attack that lies face down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sight {
-    One,
-    Two,
-    Wild,
-}
-
-impl Sight {
-    const ALL: [Sight; 3] = [Sight::One, Sight::Two, Sight::Wild];
-
-    fn of(attack: Attack) -> Sight {
-        match attack {
-            Attack::Single(_) => Sight::One,
-            Attack::Ex(_) => Sight::Two,
-            Attack::Wild => Sight::Wild,
-        }
-    }
-}
-
-/// The game in which the column player is told the sight of the row: every hand is played once for each sight, and
-/// counts only against rows that look so. Without sights the game stays as it is.
-fn tell(game: &StrikeGame, rows: &[Attack], sights: &[Sight]) -> StrikeGame {
-    if sights.is_empty() {
-        return game.clone();
-    }
-    let width = game.payoffs.first().map_or(0, Vec::len);
-    let tell_row = |(attack, payoffs): (&Attack, &Vec<f32>)| {
-        let seen = |sight: &Sight| *sight == Sight::of(*attack);
-        let share = |sight: &Sight| if seen(sight) { payoffs.clone() } else { vec![0.0; width] };
-        sights.iter().flat_map(share).collect()
-    };
-    let tell_hand = |(place, hand): (usize, &Hand)| Hand {
-        weight: hand.weight,
-        actions: hand.actions.iter().map(|action| place * width + action).collect(),
-    };
-    StrikeGame {
-        payoffs: rows.iter().zip(&game.payoffs).map(tell_row).collect(),
-        row_hands: game.row_hands.clone(),
-        column_hands: (0..sights.len())
-            .flat_map(|place| game.column_hands.iter().map(move |hand| tell_hand((place, hand))))
-            .collect(),
-    }
-}
-
-/// The opponent's mix against an attack that looks as this one.
-fn mix_against<'a>(likely: &'a [f32], attack: Attack, sights: &[Sight]) -> &'a [f32] {
-    let width = likely.len() / sights.len().max(1);
-    let place = sights.iter().position(|sight| *sight == Sight::of(attack)).unwrap_or(0);
-    &likely[place * width..][..width]
+/// The numbers of an even spread over the square, from an offset on (the R2 sequence).
+fn spread(offset: [f32; 2], number: usize) -> [f32; 2] {
+    const STEPS: [f64; 2] = [0.754_877_666_246_693, 0.569_840_290_998_053];
+    [0, 1].map(|axis: usize| (f64::from(offset[axis]) + number as f64 * STEPS[axis]).fract() as f32)
 }
 
 /// Sums of the payoffs of each cell.
@@ -239,19 +228,28 @@ impl Cells {
     }
 
     fn means(&self) -> Vec<Vec<f32>> {
-        let mean = |&(sum, count): &(f32, f32)| sum / f32::max(count, 1.0);
+        let (sum, count) =
+            self.sums.iter().flatten().fold((0.0, 0.0), |all, cell| (all.0 + cell.0, all.1 + cell.1));
+        // What could not be tried counts as the mean of all.
+        let usual = sum / f32::max(count, 1.0);
+        let mean = |&(sum, count): &(f32, f32)| if count > 0.0 { sum / count } else { usual };
         self.sums.iter().map(|row| row.iter().map(mean).collect()).collect()
     }
 }
 
-/// The cells that matter by a first solution: where attacks that are played meet, and the own hand with what it meets.
-fn matter(game: &StrikeGame, own: usize) -> Vec<Vec<bool>> {
+/// The cells that matter by what is known so far: where attacks that are played meet, and the own hand with what it
+/// meets.
+fn matter(strike: &Strike<'_>, payoffs: &Payoffs) -> Vec<(usize, usize)> {
+    let game = strike.game(payoffs);
     let solution = game.solve(ROUGH_ROUNDS);
-    let rows = solution.row_marginal(game);
-    let columns = solution.column_marginal(game);
-    let row_matters = |row: usize| row < own || rows[row] >= MATTERS;
-    let cell = |row: usize, column: usize| row_matters(row) && columns[column] >= MATTERS;
-    (0..rows.len()).map(|row| (0..columns.len()).map(|column| cell(row, column)).collect()).collect()
+    let (rows, columns) = (strike.row_shares(&game, &solution), strike.column_shares(&game, &solution));
+    let own = strike.own.len();
+    let cell = |row: usize, column: usize| {
+        let row_matters = if row < own { strike.fits(column) } else { rows[row] >= MATTERS };
+        row_matters && columns[column] >= MATTERS
+    };
+    let all = (0..strike.rows()).flat_map(|row| (0..strike.columns()).map(move |column| (row, column)));
+    all.filter(|&(row, column)| cell(row, column)).collect()
 }
 
 /// Rounds for a first look.

@@ -66,7 +66,7 @@ fn what_a_player_may_not_know_changes_nothing() {
 
 #[test]
 fn weights_are_complete_and_print_back() {
-    let weights = Weights::fitted();
+    let weights = Weights::of_heuristic_games();
     assert_eq!(Weights::parse(&weights.print()), Ok(weights.clone()));
     let text = weights.print();
     let without = text.replacen("own life =", "own luck =", 1);

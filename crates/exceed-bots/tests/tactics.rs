@@ -15,8 +15,7 @@ const SEEDS: [u64; 3] = [1, 2, 3];
 const SEARCHERS: [&str; 2] = ["strike", "oneply"];
 /// Positions that are still too hard: the right answer needs a follow-up that trials do not find, or a second turn.
 /// The list can only get shorter: a position that everybody solves must be taken off it.
-const TOO_HARD: [&str; 5] = [
-    "Choice: Vincent saves his force for the punch",
+const TOO_HARD: [&str; 4] = [
     "Choice: Lightning Reflexes, paid with what is not needed, toward the opponent",
     "Lethal: exceeded Taokaka brings Grasp into reach and stays there",
     "Lethal: Noel buys the point of speed that decides",

@@ -351,6 +351,12 @@ pub struct FitArguments {
     /// Everything follows from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+    /// Worlds `oneply` imagines for each decision: fewer make quicker games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub worlds: Option<u32>,
+    /// Begin with the weights of this file instead of chance
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
     /// Write the weights here instead of printing them
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,

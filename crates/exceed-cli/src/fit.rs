@@ -1,8 +1,11 @@
 //! `exceed fit`: the weights of the evaluation from self-play.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::Mutex;
 
+use exceed_bots::OnePlyBot;
+use exceed_bots::evaluation::Weights;
 use exceed_bots::fit::{FitSetup, fit};
 
 use crate::args::FitArguments;
@@ -15,7 +18,12 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
     let bot = find_bot(&arguments.bot)?.to_owned();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let FitArguments { games, epochs, seed, .. } = *arguments;
-    let setup = FitSetup { bot, games, epochs, seed, threads };
+    let start = arguments.from.as_deref().map(read_weights).transpose()?;
+    let worlds = arguments.worlds;
+    if worlds.is_some() && bot != OnePlyBot::NAME {
+        return Err(Error::usage(format!("--worlds is for --bot {}: {bot} imagines none", OnePlyBot::NAME)));
+    }
+    let setup = FitSetup { bot, games, epochs, seed, worlds, start, threads };
     let playing = Mutex::new(Progress::new("games", 0, u64::from(games)));
     let training = Mutex::new(Progress::new("batches", 0, 1));
     let progress = |unit: &str, done: u64, total: u64| {
@@ -26,8 +34,9 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
     };
     let fitted = fit(&built_in_catalog()?, &setup, &progress).map_err(Error::bug)?;
     let text = format!(
-        "# exceed fit --bot {} --games {games} --epochs {epochs} --seed {seed}: {} positions, loss {:.4} (a coin: {:.4})\n{}",
+        "# exceed fit --bot {}{} --games {games} --epochs {epochs} --seed {seed}: {} positions, loss {:.4} (a coin: {:.4})\n{}",
         setup.bot,
+        more_flags(arguments),
         fitted.positions,
         fitted.loss,
         fitted.coin,
@@ -38,4 +47,18 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
         None => write!(out, "{text}").map_err(Error::bug)?,
     }
     Ok(Exit::Fine)
+}
+
+/// The weights of a file.
+fn read_weights(file: &Path) -> Result<Weights, Error> {
+    let text = std::fs::read_to_string(file).map_err(|error| Error::unreadable(file, &error))?;
+    Weights::parse(&text).map_err(|fault| Error::content(file, fault))
+}
+
+/// The flags that are not always there, as they were given.
+fn more_flags(arguments: &FitArguments) -> String {
+    let worlds = arguments.worlds.map(|worlds| format!(" --worlds {worlds}"));
+    let from = arguments.from.as_deref().and_then(Path::file_name);
+    let from = from.map(|file| format!(" --from {}", file.display()));
+    [worlds, from].into_iter().flatten().collect()
 }

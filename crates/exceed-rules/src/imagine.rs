@@ -107,31 +107,6 @@ fn new_seed(chance: &mut Dealer) -> Seed {
     seed
 }
 
-impl Game {
-    /// This game with the hidden cards of one player as they lie in another. Both are imagined from one seat, so they
-    /// differ in nothing else; the player is not the one who is asked, whose choices follow from the own cards.
-    #[must_use]
-    pub fn with_cards_of(&self, other: &Game, player: Player) -> Game {
-        let mut game = self.clone();
-        let (to, from) = (&mut game.state.secrets, &other.state.secrets);
-        to.hand[player] = from.hand[player];
-        to.deck[player] = from.deck[player];
-        to.sealed[player] = from.sealed[player];
-        to.attack[player] = from.attack[player];
-        to.ex_copy[player] = from.ex_copy[player];
-        game
-    }
-
-    /// This game with another life of a player's fighter, within bounds: for asking what a point of life is worth.
-    #[must_use]
-    pub fn with_life(&self, player: Player, life: u8) -> Game {
-        let mut game = self.clone();
-        let fighter = game.state.table.sides[player].fighter_mut();
-        fighter.life = life.clamp(1, self.duel.character(fighter.character).life);
-        game
-    }
-}
-
 /// How often cards are dealt before a hand that can pay is put together by hand.
 const MAX_DEALS: u32 = 1000;
 

@@ -56,6 +56,7 @@ mod state;
 mod stats;
 mod step;
 mod strike;
+mod suppose;
 mod triggers;
 mod turn;
 mod view;

@@ -16,23 +16,22 @@ pub(super) struct Range {
     pub attacks: Vec<Attack>,
     pub hands: Vec<Hand>,
     worlds: Vec<Game>,
-    /// For each attack the worlds in which it can be set, or is.
-    holders: Vec<Vec<usize>>,
+    /// For each attack a world in which it can be set.
+    holders: Vec<usize>,
 }
 
 impl Range {
-    /// Samples hands that fit what a seat knows. Whoever starts a strike likely has a reason; what else the player did
-    /// is in the memory.
-    pub fn new(seat: &Seat, player: Player, memory: &Memory, chance: &mut Chance) -> Range {
-        let attacker = seat.glance().attacker().filter(|attacker| *attacker == player);
-        let prices = attacker.map(|attacker| Prices::of(&public(seat), player, attacker));
+    /// Samples hands that fit what a seat knows; nothing is set yet. Whoever starts a strike likely has a reason; what
+    /// else the player did is in the memory.
+    pub fn new(seat: &Seat, player: Player, attacker: Player, memory: &Memory, chance: &mut Chance) -> Range {
+        let reasons = (player == attacker).then(|| Reasons::of(seat, attacker));
         let mut range =
             Range { player, attacks: Vec::new(), hands: Vec::new(), worlds: Vec::new(), holders: Vec::new() };
         for _ in 0..HANDS {
             let world = imagine(seat, chance);
             let hand = hand(&world.glance(), player);
             let weight =
-                prices.as_ref().map_or_else(|| memory.weight(&world), |prices| prices.strikes(&hand));
+                reasons.as_ref().map_or_else(|| memory.weight(&world), |reasons| reasons.weight(&world));
             range.add(world, &hand, weight);
         }
         let total: f32 = range.hands.iter().map(|hand| hand.weight).sum();
@@ -41,40 +40,72 @@ impl Range {
     }
 
     fn add(&mut self, world: Game, hand: &[CardId], weight: f32) {
-        let set = world.glance().attack(self.player);
-        let possible = possible_attacks(hand, set);
         let number = self.worlds.len();
-        let mut actions = Vec::with_capacity(possible.len());
-        for attack in possible {
+        let mut actions = Vec::with_capacity(hand.len() + 1);
+        for attack in possible_attacks(hand) {
             let index = self.attacks.iter().position(|known| *known == attack).unwrap_or_else(|| {
                 self.attacks.push(attack);
-                self.holders.push(Vec::new());
+                self.holders.push(number);
                 self.attacks.len() - 1
             });
             actions.push(index);
-            let lies_there = match set {
-                None => true,
-                Some((_, _, true)) => attack == Attack::Wild,
-                Some((card, true, false)) => attack == Attack::Ex(card),
-                Some((card, false, false)) => attack == Attack::Single(card),
-            };
-            if lies_there {
-                self.holders[index].push(number);
-            }
         }
         self.hands.push(Hand { weight, actions });
         self.worlds.push(world);
     }
 
-    /// A world in which this attack can be set, or is; which of them, the number says.
-    pub fn holder(&self, attack: usize, number: u64) -> &Game {
-        let holders = &self.holders[attack];
-        // An attack that is in a hand but was never the one that was set: any world has to do.
-        let world = match holders.len() {
-            0 => number as usize % self.worlds.len(),
-            count => holders[number as usize % count],
-        };
-        &self.worlds[world]
+    /// One of the worlds.
+    pub fn world(&self, number: u64) -> &Game {
+        &self.worlds[(number % self.worlds.len() as u64) as usize]
+    }
+
+    /// The same world, but this attack can be set in it.
+    pub fn holding(&self, attack: usize, world: &Game) -> Game {
+        let mut game = world.clone();
+        let there = cards(self.attacks[attack])
+            .is_none_or(|(card, copies)| game.bring_to_hand(self.player, card, copies));
+        if there { game } else { self.held_elsewhere(attack, world) }
+    }
+
+    /// The same world, but this attack is set in it; nothing if it can't be.
+    pub fn having_set(&self, attack: usize, world: &Game) -> Option<Game> {
+        let set = |mut game: Game| game.suppose_set(self.player, cards(self.attacks[attack])).then_some(game);
+        set(world.clone()).or_else(|| set(self.held_elsewhere(attack, world)))
+    }
+
+    /// The world with the cards of one in which the attack is at hand.
+    fn held_elsewhere(&self, attack: usize, world: &Game) -> Game {
+        world.with_cards_of(&self.worlds[self.holders[attack]], self.player)
+    }
+}
+
+/// Why an attacker strikes: with better attacks at hand, more likely.
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    attacker: Player,
+    prices: Box<Prices>,
+}
+
+impl Reasons {
+    /// The reasons at the table of this seat, where nothing is set yet.
+    #[must_use]
+    pub fn of(seat: &Seat, attacker: Player) -> Reasons {
+        Reasons { attacker, prices: Box::new(Prices::of(&public(seat), attacker, attacker)) }
+    }
+
+    /// How likely the attacker would strike with the hand of this imagined world, between 0 and 1.
+    #[must_use]
+    pub fn weight(&self, world: &Game) -> f32 {
+        self.prices.strikes(&hand(&world.glance(), self.attacker))
+    }
+}
+
+/// The cards an attack takes out of the hand: which, and how many.
+fn cards(attack: Attack) -> Option<(CardId, usize)> {
+    match attack {
+        Attack::Single(card) => Some((card, 1)),
+        Attack::Ex(card) => Some((card, 2)),
+        Attack::Wild => None,
     }
 }
 
@@ -88,27 +119,19 @@ pub(super) fn attack_of(glance: &Glance<'_>, choice: Choice) -> Attack {
     }
 }
 
-/// The cards of a player's hand, in order, with those that were set from it.
+/// The cards of a player's hand, in order.
 fn hand(glance: &Glance<'_>, player: Player) -> Vec<CardId> {
     let mut cards = glance.cards(player, Area::Hand).to_vec();
-    if let Some((card, ex, false)) = glance.attack(player) {
-        cards.extend(std::iter::repeat_n(card, 1 + usize::from(ex)));
-    }
     cards.sort_unstable();
     cards
 }
 
-/// What can be set from a hand, or could have been: whether the attack is EX or wild is open, what it is is not.
-fn possible_attacks(hand: &[CardId], set: Option<(CardId, bool, bool)>) -> Vec<Attack> {
+/// What can be set from a hand.
+fn possible_attacks(hand: &[CardId]) -> Vec<Attack> {
     let again = |index: &usize| *index > 0 && hand[index - 1] == hand[*index];
-    let singles = || (0..hand.len()).filter(|index| !again(index)).map(|index| Attack::Single(hand[index]));
-    let pairs = || (0..hand.len()).filter(again).map(|index| Attack::Ex(hand[index]));
-    let mut attacks: Vec<Attack> = match set {
-        Some((_, _, true)) => vec![Attack::Wild],
-        Some((_, true, false)) => pairs().collect(),
-        Some((_, false, false)) => singles().collect(),
-        None => singles().chain(pairs()).chain(std::iter::once(Attack::Wild)).collect(),
-    };
+    let singles = (0..hand.len()).filter(|index| !again(index)).map(|index| Attack::Single(hand[index]));
+    let pairs = (0..hand.len()).filter(again).map(|index| Attack::Ex(hand[index]));
+    let mut attacks: Vec<Attack> = singles.chain(pairs).chain(std::iter::once(Attack::Wild)).collect();
     attacks.dedup();
     attacks
 }

@@ -197,18 +197,8 @@ impl Engine<'_> {
             }
             self.become_critical(player);
         }
-        match picks.first() {
-            Some(Choice::Set(place)) => self.set_card(player, *place, None, face_up),
-            Some(Choice::SetEx(place)) => {
-                self.set_card(player, *place, self.second_copy(player, *place), face_up)
-            }
-            _ if self.swings_late(player) => self.declare_swing(player),
-            _ => {
-                if !self.swing_wild(player) {
-                    return;
-                }
-                self.show_face_up_swing(player);
-            }
+        if !self.put_attack(player, picks.first().copied().unwrap_or(Choice::WildSwing), face_up) {
+            return;
         }
         let Some(strike) = &self.state.table.strike else { return };
         let attack = strike.attacks[player];
@@ -217,6 +207,25 @@ impl Engine<'_> {
         if attack.wild {
             self.event(Event::WildSwing { player });
         }
+    }
+
+    /// Puts an attack where it belongs. Returns whether the game goes on.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "every other choice of this question is a wild swing")]
+    pub fn put_attack(&mut self, player: Player, choice: Choice, face_up: bool) -> bool {
+        match choice {
+            Choice::Set(place) => self.set_card(player, place, None, face_up),
+            Choice::SetEx(place) => {
+                self.set_card(player, place, self.second_copy(player, place), face_up);
+            }
+            _ if self.swings_late(player) => self.declare_swing(player),
+            _ => {
+                if !self.swing_wild(player) {
+                    return false;
+                }
+                self.show_face_up_swing(player);
+            }
+        }
+        true
     }
 
     fn set_card(&mut self, player: Player, place: Place, copy: Option<Place>, turned_up: bool) {

@@ -1,0 +1,140 @@
+//! What if: changes to imagined games, for search. Two games that are supposed differently stay alike in everything else,
+//! so what they lead to can be compared.
+
+use crate::card::CardId;
+use crate::choice::{Area, Choice, Place};
+use crate::event::Silent;
+use crate::game::Game;
+use crate::player::Player;
+use crate::seat::Seat;
+use crate::state::{Attack, State};
+
+impl Seat {
+    /// The table as it was before this player set the attack that lies face down now: what was set is back in the hand,
+    /// or on the deck. Nothing if there is no such attack, or if it came from somewhere else.
+    #[must_use]
+    pub fn before_attack(&self, player: Player) -> Option<Seat> {
+        let mut seat = self.clone();
+        let State { table, secrets } = &mut seat.state;
+        let attack = &mut table.strike.as_mut()?.attacks[player];
+        let set = *attack;
+        *attack = Attack { critical: set.critical, ..Attack::default() };
+        let side = &mut table.sides[player];
+        let card = std::mem::take(&mut secrets.attack[player]);
+        let copy = std::mem::take(&mut secrets.ex_copy[player]);
+        match set.from {
+            Some(Area::Hand) if set.in_play && !set.known => {
+                side.hand_count += 1 + u8::from(set.ex);
+                secrets.hand[player].push(card).ok()?;
+                if set.ex {
+                    secrets.hand[player].push(copy).ok()?;
+                }
+            }
+            Some(Area::Deck) if set.in_play && !set.known => {
+                side.deck_count += 1;
+                secrets.deck[player].push(card).ok()?;
+            }
+            _ if set.pending => {}
+            _ => return None,
+        }
+        Some(seat)
+    }
+}
+
+impl Game {
+    /// This game with the hidden cards of one player as they lie in another. Both are imagined from one seat, so they
+    /// differ in nothing else.
+    #[must_use]
+    pub fn with_cards_of(&self, other: &Game, player: Player) -> Game {
+        let mut game = self.clone();
+        let (to, from) = (&mut game.state.secrets, &other.state.secrets);
+        to.hand[player] = from.hand[player];
+        to.deck[player] = from.deck[player];
+        to.sealed[player] = from.sealed[player];
+        to.attack[player] = from.attack[player];
+        to.ex_copy[player] = from.ex_copy[player];
+        game.ask_anew(player);
+        game
+    }
+
+    /// Makes sure that so many copies of a card are in this player's hand: they change places with hidden cards of the
+    /// deck. `false`, and nothing is changed, if there are too few, or if everybody knows what is in the hand.
+    #[must_use]
+    pub fn bring_to_hand(&mut self, player: Player, card: CardId, copies: usize) -> bool {
+        let side = &self.state.table.sides[player];
+        let (known, seen) = (side.known_hand, side.deck_known | side.deck_seen | side.deck_spied);
+        let secrets = &self.state.secrets;
+        let (hand, deck) = (&secrets.hand[player], &secrets.deck[player]);
+        let missing = copies.saturating_sub(hand.iter().filter(|held| **held == card).count());
+        if missing == 0 {
+            return true;
+        }
+        let free = (0..hand.len()).filter(|&slot| hand[slot] != card && !known.contains(&hand[slot]));
+        let copy = (0..deck.len()).filter(|&slot| seen & 1 << slot == 0 && deck[slot] == card);
+        let swaps: Vec<(usize, usize)> = free.zip(copy).take(missing).collect();
+        if swaps.len() < missing {
+            return false;
+        }
+        let secrets = &mut self.state.secrets;
+        for (slot, place) in swaps {
+            std::mem::swap(&mut secrets.hand[player][slot], &mut secrets.deck[player][place]);
+        }
+        self.ask_anew(player);
+        true
+    }
+
+    /// Sets an attack of this player's face down, as if it had been chosen: so many copies of a card out of the hand, or
+    /// the top card of the deck. The strike is under way, the player has set nothing, and the other is asked. `false`, and
+    /// nothing is changed, if the hand can't hold the cards, or if setting them makes something else happen.
+    #[must_use]
+    pub fn suppose_set(&mut self, player: Player, attack: Option<(CardId, usize)>) -> bool {
+        let before = self.state;
+        let choice = match attack {
+            Some((card, copies)) => {
+                if !self.bring_to_hand(player, card, copies) {
+                    return false;
+                }
+                let slot = self.state.secrets.hand[player].iter().position(|held| *held == card);
+                let place = Place { player, area: Area::Hand, index: slot.unwrap_or(0) as u8 };
+                if copies > 1 { Choice::SetEx(place) } else { Choice::Set(place) }
+            }
+            None => Choice::WildSwing,
+        };
+        let goes_on = self.engine(&mut Silent).put_attack(player, choice, false);
+        let alone = goes_on && self.state.table.agenda == before.table.agenda;
+        if !alone {
+            self.state = before;
+        }
+        alone
+    }
+
+    /// Makes the wild swing of this player that is still to come turn out so: the hidden cards of the deck are taken in
+    /// order of kind, and `share`, from 0 to 1, says how far along.
+    pub fn swing_by(&mut self, player: Player, share: f32) {
+        let side = &self.state.table.sides[player];
+        let seen = side.deck_known | side.deck_seen | side.deck_spied;
+        let deck = &mut self.state.secrets.deck[player];
+        let Some(last) = deck.len().checked_sub(1).filter(|last| seen & 1 << last == 0) else { return };
+        let hidden = (0..=last).filter(|slot| seen & 1 << slot == 0);
+        let mut cards: Vec<(CardId, usize)> = hidden.map(|slot| (deck[slot], slot)).collect();
+        cards.sort_unstable();
+        let chosen = ((share * cards.len() as f32) as usize).min(cards.len() - 1);
+        deck.swap(cards[chosen].1, last);
+    }
+
+    /// This game with another life of a player's fighter, within bounds: for asking what a point of life is worth.
+    #[must_use]
+    pub fn with_life(&self, player: Player, life: u8) -> Game {
+        let mut game = self.clone();
+        let fighter = game.state.table.sides[player].fighter_mut();
+        fighter.life = life.clamp(1, self.duel.character(fighter.character).life);
+        game
+    }
+
+    /// The choices of a player whose cards have changed follow from the cards there are now.
+    fn ask_anew(&mut self, player: Player) {
+        if self.state.table.asking.is_some_and(|asking| asking.player == player) {
+            self.engine(&mut Silent).pose_again();
+        }
+    }
+}
