@@ -1,4 +1,4 @@
-//! `exceed arena`, `exceed matchups`, `exceed compare`.
+//! `exceed arena`, `exceed matchups`, `exceed compare`, `exceed fit`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -107,6 +107,28 @@ fn a_changed_card_is_compared() {
     let same = exceed(&arguments);
     assert!(same.err.contains("says the same as the original"), "{}", same.err);
     assert!(same.fine().starts_with("ryu: +0.0 ± 0.0 points"));
+}
+
+#[test]
+fn a_fit_goes_on_from_weights_there_are() {
+    let folder = folder("fit");
+    let (first, second) = (folder.join("first.txt"), folder.join("second.txt"));
+    let fit = |more: &[&str], out: &Path| {
+        let arguments = ["fit", "--bot", "random", "--games", "20", "--seed", "3", "--out", text(out)];
+        exceed(&[&arguments[..], more].concat()).fine();
+        let printed = fs::read_to_string(out).expect("written");
+        let (title, weights) = printed.split_once('\n').expect("a title");
+        (title.to_owned(), weights.to_owned())
+    };
+    let (_, begun) = fit(&["--epochs", "1"], &first);
+    let (title, kept) = fit(&["--epochs", "0", "--from", text(&first)], &second);
+    assert!(title.contains("--bot random --from first.txt --games 20"), "{title}");
+    assert_eq!(kept, begun, "nothing was learned");
+    let (_, changed) = fit(&["--epochs", "1", "--from", text(&first)], &second);
+    assert_ne!(changed, begun);
+    fs::write(&first, "bias = 1 2 3\n").expect("writable");
+    exceed(&["fit", "--from", text(&first)]).fails(3, &["first.txt", "`bias` needs 32 numbers"]);
+    exceed(&["fit", "--bot", "peer", "--worlds", "8"]).fails(2, &["--worlds is for --bot oneply"]);
 }
 
 #[test]

@@ -39,6 +39,13 @@ impl Range {
         range
     }
 
+    /// A player who holds one hand from which all of these can be set, without worlds.
+    #[cfg(test)]
+    pub fn of_one_hand(player: Player, attacks: &[Attack]) -> Range {
+        let hands = vec![Hand { weight: 1.0, actions: (0..attacks.len()).collect() }];
+        Range { player, attacks: attacks.to_vec(), hands, worlds: Vec::new(), holders: Vec::new() }
+    }
+
     fn add(&mut self, world: Game, hand: &[CardId], weight: f32) {
         let number = self.worlds.len();
         let mut actions = Vec::with_capacity(hand.len() + 1);

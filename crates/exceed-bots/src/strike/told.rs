@@ -167,3 +167,6 @@ fn moved(hands: &[Hand], by: usize) -> impl Iterator<Item = Hand> + '_ {
         actions: hand.actions.iter().map(|action| action + by).collect(),
     })
 }
+
+#[cfg(test)]
+mod tests;
