@@ -1,6 +1,8 @@
 //! What bots that look ahead can say about a decision: each answer's worth, and a strike's solution.
 
-use exceed_rules::{CardId, Choice, Seat};
+use exceed_rules::{CardId, Choice, Glance, Seat};
+
+use crate::prices::card_at;
 
 /// An answer and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +30,28 @@ pub enum StrikeAttack {
     Ex(CardId),
     /// The top card of the deck.
     Wild,
+}
+
+impl StrikeAttack {
+    /// The attack a choice of a Set question sets.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "every other choice of this question is a wild swing")]
+    pub(crate) fn of(glance: &Glance<'_>, choice: Choice) -> StrikeAttack {
+        match choice {
+            Choice::Set(place) => StrikeAttack::Single(card_at(glance, place)),
+            Choice::SetEx(place) => StrikeAttack::Ex(card_at(glance, place)),
+            _ => StrikeAttack::Wild,
+        }
+    }
+
+    /// The cards it takes out of the hand: which, and how many; none for a wild swing.
+    #[must_use]
+    pub fn cards(self) -> Option<(CardId, usize)> {
+        match self {
+            StrikeAttack::Single(card) => Some((card, 1)),
+            StrikeAttack::Ex(card) => Some((card, 2)),
+            StrikeAttack::Wild => None,
+        }
+    }
 }
 
 /// An own attack in a solved strike.

@@ -45,7 +45,7 @@ mod totals;
 mod worth;
 
 pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
-pub use generator::Generator;
+pub use generator::{Generator, even_spread};
 pub use heuristic::HeuristicBot;
 pub use hint::{Hint, HintOption, attack_after_strike, hint, wins_at_once};
 pub use levels::{LEVELS, level_ratings};

@@ -61,23 +61,13 @@ impl Prices {
         prices
     }
 
-    /// What an attack is worth.
-    pub fn attack(&self, attack: StrikeAttack) -> f32 {
-        match attack {
+    /// What a choice of a Set question is worth, hands open.
+    pub fn choice(&self, glance: &Glance<'_>, choice: Choice) -> f32 {
+        match StrikeAttack::of(glance, choice) {
             StrikeAttack::Single(card) => self.single[card.0 as usize],
             StrikeAttack::Ex(card) => self.ex[card.0 as usize],
             StrikeAttack::Wild => self.wild,
         }
-    }
-
-    /// What a choice of a Set question is worth, hands open.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "every other choice of this question is a wild swing")]
-    pub fn choice(&self, glance: &Glance<'_>, choice: Choice) -> f32 {
-        self.attack(match choice {
-            Choice::Set(place) => StrikeAttack::Single(card_at(glance, place)),
-            Choice::SetEx(place) => StrikeAttack::Ex(card_at(glance, place)),
-            _ => StrikeAttack::Wild,
-        })
     }
 
     /// The price of the best attack of a hand.

@@ -11,13 +11,13 @@ use exceed_rules::{Chance, Choice, Game, Player, QuestionKind, Seat, Silent, see
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack as Attack};
 use crate::evaluation::Weights;
-use crate::generator::Generator;
+use crate::generator::{Generator, even_spread};
 use crate::memory::Memory;
 use crate::observed::Observed;
 use crate::oneply::{OnePlyBot, Picture};
 use crate::playout::to_next_turn;
 use crate::prices::public;
-use range::{Range, attack_of};
+use range::Range;
 use told::{Payoffs, Sight, Strike};
 
 /// One-ply for turns, a solved matrix at every strike.
@@ -85,7 +85,7 @@ impl StrikeBot {
         let before = if set.is_some() { seat.before_attack(player.other())? } else { seat.clone() };
         let attacker = if set.is_some() { player.other() } else { player };
         let own: Vec<(Attack, Choice)> =
-            decision.choices.iter().map(|&choice| (attack_of(&glance, choice), choice)).collect();
+            decision.choices.iter().map(|&choice| (Attack::of(&glance, choice), choice)).collect();
         let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         // What the opponent may think of the own hand is what anybody may think.
@@ -124,10 +124,8 @@ impl StrikeBot {
         let (ours, theirs) = (strike.ours, strike.theirs);
         let mut cells = Cells::new(strike.rows(), strike.columns());
         let needed = |row: usize, column: usize| row >= strike.own.len() || strike.fits(column);
-        let mut wanted: Vec<(usize, usize)> = (0..strike.rows())
-            .flat_map(|row| (0..strike.columns()).map(move |column| (row, column)))
-            .filter(|&(row, column)| needed(row, column))
-            .collect();
+        let mut wanted: Vec<(usize, usize)> =
+            strike.cells().filter(|&(row, column)| needed(row, column)).collect();
         let first = (StrikeBot::FIRST_TRIALS / wanted.len().max(1)).clamp(1, StrikeBot::FIRST_PASSES);
         let mut trials = 0;
         let offset = [self.generator.share(), self.generator.share()];
@@ -150,24 +148,12 @@ impl StrikeBot {
                     Some(ours_row) => ours.holding(ours_row, &anybody),
                 };
                 for &(_, column) in cells_of_row {
-                    let mut attacks = [theirs.attacks[column]; 2];
-                    attacks[ours.player.index()] = strike.row(row);
+                    let attacks = strike.attacks(row, column);
                     // A wild swing can be anything: it takes more tries, spread evenly over the deck.
                     let draws = if attacks.contains(&Attack::Wild) { StrikeBot::DRAWS } else { 1 };
                     for draw in 0..draws {
-                        let mut world = world.clone();
-                        let shares = spread(offset, pass * StrikeBot::DRAWS + draw);
-                        for (player, share) in Player::BOTH.into_iter().zip(shares) {
-                            if attacks[player.index()] == Attack::Wild {
-                                world.swing_by(player, share);
-                            }
-                        }
-                        let world = if strike.seen.is_some() {
-                            theirs.having_set(column, &world)
-                        } else {
-                            Some(theirs.holding(column, &world))
-                        };
-                        if let Some(world) = world {
+                        let swings = even_spread(offset, pass * StrikeBot::DRAWS + draw);
+                        if let Some(world) = strike.meeting(&world, (row, column), swings) {
                             cells.add(row, column, self.resolve(world, ours.player, attacks, seed));
                         }
                     }
@@ -186,7 +172,7 @@ impl StrikeBot {
         let turn = game.glance().turn_number();
         to_next_turn(&mut game, turn, seed, &mut Silent, |glance, decision| {
             let wanted = attacks[decision.player.index()];
-            decision.choices.iter().copied().find(|&choice| attack_of(glance, choice) == wanted)
+            decision.choices.iter().copied().find(|&choice| Attack::of(glance, choice) == wanted)
         });
         self.weights.value(&game, player)
     }
@@ -203,12 +189,6 @@ impl StrikeBot {
         let best = own.iter().max_by(|one, two| one.share.total_cmp(&two.share));
         best.map_or(Choice::WildSwing, |attack| attack.choice)
     }
-}
-
-/// The numbers of an even spread over the square, from an offset on (the R2 sequence).
-fn spread(offset: [f32; 2], number: usize) -> [f32; 2] {
-    const STEPS: [f64; 2] = [0.754_877_666_246_693, 0.569_840_290_998_053];
-    [0, 1].map(|axis: usize| (f64::from(offset[axis]) + number as f64 * STEPS[axis]).fract() as f32)
 }
 
 /// Sums of the payoffs of each cell.
@@ -248,8 +228,7 @@ fn matter(strike: &Strike<'_>, payoffs: &Payoffs) -> Vec<(usize, usize)> {
         let row_matters = if row < own { strike.fits(column) } else { rows[row] >= MATTERS };
         row_matters && columns[column] >= MATTERS
     };
-    let all = (0..strike.rows()).flat_map(|row| (0..strike.columns()).map(move |column| (row, column)));
-    all.filter(|&(row, column)| cell(row, column)).collect()
+    strike.cells().filter(|&(row, column)| cell(row, column)).collect()
 }
 
 /// Rounds for a first look.

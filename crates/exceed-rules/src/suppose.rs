@@ -34,7 +34,6 @@ impl Seat {
                 side.deck_count += 1;
                 secrets.deck[player].push(card).ok()?;
             }
-            _ if set.pending => {}
             _ => return None,
         }
         Some(seat)

@@ -1,10 +1,10 @@
 //! The hands a player may hold at a strike, and what may be set from them.
 
-use exceed_rules::{Area, CardId, Chance, Choice, Game, Glance, Player, Seat, imagine};
+use exceed_rules::{Area, CardId, Chance, Game, Glance, Player, Seat, imagine};
 
 use crate::appraisal::StrikeAttack as Attack;
 use crate::memory::Memory;
-use crate::prices::{Prices, card_at, public};
+use crate::prices::{Prices, public};
 use crate::regret::Hand;
 
 /// Hands sampled for each player.
@@ -69,14 +69,16 @@ impl Range {
     /// The same world, but this attack can be set in it.
     pub fn holding(&self, attack: usize, world: &Game) -> Game {
         let mut game = world.clone();
-        let there = cards(self.attacks[attack])
+        let there = self.attacks[attack]
+            .cards()
             .is_none_or(|(card, copies)| game.bring_to_hand(self.player, card, copies));
         if there { game } else { self.held_elsewhere(attack, world) }
     }
 
     /// The same world, but this attack is set in it; nothing if it can't be.
     pub fn having_set(&self, attack: usize, world: &Game) -> Option<Game> {
-        let set = |mut game: Game| game.suppose_set(self.player, cards(self.attacks[attack])).then_some(game);
+        let set =
+            |mut game: Game| game.suppose_set(self.player, self.attacks[attack].cards()).then_some(game);
         set(world.clone()).or_else(|| set(self.held_elsewhere(attack, world)))
     }
 
@@ -104,25 +106,6 @@ impl Reasons {
     #[must_use]
     pub fn weight(&self, world: &Game) -> f32 {
         self.prices.strikes(&hand(&world.glance(), self.attacker))
-    }
-}
-
-/// The cards an attack takes out of the hand: which, and how many.
-fn cards(attack: Attack) -> Option<(CardId, usize)> {
-    match attack {
-        Attack::Single(card) => Some((card, 1)),
-        Attack::Ex(card) => Some((card, 2)),
-        Attack::Wild => None,
-    }
-}
-
-/// The attack a choice sets.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other choices are wild swings")]
-pub(super) fn attack_of(glance: &Glance<'_>, choice: Choice) -> Attack {
-    match choice {
-        Choice::Set(place) => Attack::Single(card_at(glance, place)),
-        Choice::SetEx(place) => Attack::Ex(card_at(glance, place)),
-        _ => Attack::Wild,
     }
 }
 

@@ -2,6 +2,8 @@
 //! each in another way. The matrix of what meets what becomes a game in which a hand of the defender's is played once
 //! for each thing seen.
 
+use exceed_rules::{Game, Player};
+
 use super::range::Range;
 use crate::appraisal::StrikeAttack as Attack;
 use crate::regret::{Hand, Solution, StrikeGame};
@@ -68,6 +70,36 @@ impl Strike<'_> {
     /// How many columns there are.
     pub fn columns(&self) -> usize {
         self.theirs.attacks.len()
+    }
+
+    /// Every row with every column, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let columns = self.columns();
+        (0..self.rows()).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+
+    /// The attacks that meet in a cell, by player.
+    pub fn attacks(&self, row: usize, column: usize) -> [Attack; 2] {
+        let mut attacks = [self.theirs.attacks[column]; 2];
+        attacks[self.ours.player.index()] = self.row(row);
+        attacks
+    }
+
+    /// A world that holds the row's attack, in which the opponent holds the column's too, or has set it. Wild swings
+    /// turn out by these shares. Nothing if it can't be.
+    pub fn meeting(&self, world: &Game, (row, column): (usize, usize), swings: [f32; 2]) -> Option<Game> {
+        let attacks = self.attacks(row, column);
+        let mut world = world.clone();
+        for (player, share) in Player::BOTH.into_iter().zip(swings) {
+            if attacks[player.index()] == Attack::Wild {
+                world.swing_by(player, share);
+            }
+        }
+        if self.seen.is_some() {
+            self.theirs.having_set(column, &world)
+        } else {
+            Some(self.theirs.holding(column, &world))
+        }
     }
 
     /// Whether an attack of the opponent's looks like what is seen.

@@ -1,4 +1,4 @@
-use exceed_rules::{CardId, Player};
+use exceed_rules::CardId;
 
 use super::*;
 
