@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-mod exceed;
-use exceed::{exceed, folder};
+use crate::exceed::{exceed, folder};
 
 /// Cards of a character by name, each as one value; everything else as it is.
 fn by_name(character: &Value) -> BTreeMap<String, Value> {

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-mod exceed;
-use exceed::{exceed, exceed_with, folder};
+use crate::exceed::{exceed, exceed_with, folder};
 
 /// Always the first choice: a duel from start to end.
 fn firsts() -> String {

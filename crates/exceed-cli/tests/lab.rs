@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-mod exceed;
-use exceed::{exceed, folder};
+use crate::exceed::{exceed, folder};
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("readable")

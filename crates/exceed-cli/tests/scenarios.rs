@@ -1,7 +1,6 @@
 //! `exceed scenario run`.
 
-mod exceed;
-use exceed::{exceed, folder};
+use crate::exceed::{exceed, folder};
 
 const CASE: &str = r#"
 [[case]]
@@ -16,7 +15,7 @@ expect turn p2
 "#;
 
 /// Runs this text as a file.
-fn run(name: &str, text: &str, options: &[&str]) -> exceed::Output {
+fn run(name: &str, text: &str, options: &[&str]) -> crate::exceed::Output {
     let file = folder(name).join("case.toml");
     std::fs::write(&file, text).expect("writable");
     let path = file.to_str().expect("readable");

@@ -2,12 +2,11 @@
 //! reached must be named in `unreachable.toml` with a reason. A game that goes wrong is saved in `records/`, where it is
 //! a test of its own (`records.rs`).
 
-mod common;
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use common::{Dice, catalog};
+use crate::common::{Dice, catalog};
 use exceed_cards::ir::{Ability, Effect, Head, Sequence};
 use exceed_cards::{Catalog, Character, Kind};
 use exceed_rules::{
@@ -195,7 +194,7 @@ impl Play<'_> {
             choices.iter().filter(|choice| need(choice).is_some()).min_by_key(|choice| need(choice)).copied();
         match rare {
             Some(rare) if self.dice.below(3) > 0 => rare,
-            _ => common::random_choice(choices, &mut self.dice),
+            _ => crate::common::random_choice(choices, &mut self.dice),
         }
     }
 
@@ -231,8 +230,8 @@ impl Play<'_> {
         match &self.position {
             Some(position) => panic!("{fault}\nafter {:?}\nin {position:#?}", self.record.inputs),
             None => {
-                let path = common::records().join(format!("failing-{}.json", self.seed));
-                common::write_record(&path, &self.record);
+                let path = crate::common::records().join(format!("failing-{}.json", self.seed));
+                crate::common::write_record(&path, &self.record);
                 panic!("{fault}\nthe record is in {}: keep it, it is a test now", path.display());
             }
         }

@@ -1,12 +1,11 @@
 //! Any bytes are a game: they pick the characters, the seed and every choice.
 
-mod common;
 
 use exceed_rules::{Game, MatchSetup, Silent, check_invariants, seed_from_number};
 
 #[test]
 fn any_choice_sequence_keeps_the_invariants() {
-    let catalog = common::catalog();
+    let catalog = crate::common::catalog();
     let names: Vec<&str> = catalog.characters().iter().map(|character| character.name.as_str()).collect();
     exceed_fuzz::run_target("choices", 10, &[], |bytes| {
         let byte = |index: usize| bytes.get(index).copied().unwrap_or(0) as usize;

@@ -1,10 +1,9 @@
 //! Room for two fighters a side, limits that end in an error, records of other versions.
 
-mod common;
 
 use std::sync::Arc;
 
-use common::{catalog, game, setup};
+use crate::common::{catalog, game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
     ByPlayer, Choice, Fault, Game, Input, MatchSetup, Player, Record, Refusal, ReplayError, SavedGame,

@@ -1,8 +1,7 @@
 //! What must hold at every decision of every game, unfinished groups included, over all pairings.
 
-mod common;
 
-use common::{Dice, catalog, duel, game, pairings, play_out, random_choice, setup};
+use crate::common::{Dice, catalog, duel, game, pairings, play_out, random_choice, setup};
 use exceed_rules::{
     Area, Chance, Choice, Event, Game, Input, Place, Player, Record, SavedGame, Seat, Silent, Viewer,
     check_invariants, imagine, imagine_decks, seed_from_number,

@@ -1,11 +1,10 @@
 //! Every record in `records/` replays, and nothing is broken on the way. Games that once went wrong are kept there, next
 //! to a few that never did (`UPDATE_EXPECT=1` plays those anew).
 
-mod common;
 
 use std::path::{Path, PathBuf};
 
-use common::{Dice, catalog, play_out, records, setup, write_record};
+use crate::common::{Dice, catalog, play_out, records, setup, write_record};
 use exceed_rules::{Game, Input, MatchSetup, Record, Silent, check_invariants, parse_seed};
 
 /// Games that went well, by file.
@@ -26,7 +25,7 @@ fn files() -> Vec<PathBuf> {
 /// A random game from start to end.
 fn played(one: &str, two: &str, seed: u64) -> Record {
     let mut record = Record::new(&catalog(), &setup(one, two, seed));
-    play_out(&mut common::game(one, two, seed), &mut Dice(seed), |_, player, choice| {
+    play_out(&mut crate::common::game(one, two, seed), &mut Dice(seed), |_, player, choice| {
         record.inputs.push(Input::Choice(player, choice));
     });
     record

@@ -1,8 +1,7 @@
 //! Faulty files and set-ups: each with its message and its line.
 
-mod common;
 
-use common::{errors, file, load, play};
+use crate::common::{errors, file, load, play};
 use exceed_scenario::{load_cases, run_paths};
 
 const RYU: &str = r#"character = "Ryu""#;
@@ -46,7 +45,7 @@ fn parts_of_the_game_that_do_not_exist_yet() {
 #[test]
 fn a_missing_card_file() {
     let text = "[[case]]\nname = \"a\"\ncards = \"fixtures/none.toml\"\np1 = { character = \"Ryu\" }\np2 = { character = \"Ryu\" }\nscript = \"\"\n";
-    let failure = common::run(text).expect_err("there is no such file");
+    let failure = crate::common::run(text).expect_err("there is no such file");
     assert!(failure.found.contains("none.toml: can't be read"), "{failure}");
 }
 

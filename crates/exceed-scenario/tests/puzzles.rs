@@ -1,8 +1,7 @@
 //! Questions with a right answer: what counts as one, and what counts as answering it.
 
-mod common;
 
-use common::{load, play};
+use crate::common::{load, play};
 use exceed_rules::Choice;
 use exceed_scenario::{Failure, Puzzle, Runner};
 

@@ -1,8 +1,7 @@
 //! Scripts that pass, and the same scripts with a wrong line, which fail on that line.
 
-mod common;
 
-use common::{load, play, run};
+use crate::common::{load, play, run};
 use exceed_scenario::{Failure, Runner, run_cases};
 
 const RYU: &str = r#"character = "Ryu", at = 3, hand = ["Grasp", "Cross", "Dive"]"#;

@@ -1,0 +1,10 @@
+//! All tests of this crate in one program: it is built and linked once.
+
+mod catalog;
+mod fuzz_text;
+mod golden;
+mod phrases;
+mod reference;
+mod round_trip;
+mod shown;
+mod unusual;

@@ -1,0 +1,7 @@
+//! All tests of this crate in one program: it is built and linked once.
+
+mod cards;
+mod duels;
+mod exceed;
+mod lab;
+mod scenarios;

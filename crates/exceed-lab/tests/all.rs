@@ -1,0 +1,9 @@
+//! All tests of this crate in one program: it is built and linked once.
+
+mod analysis;
+mod exact;
+mod exploit;
+mod matchups;
+mod measure;
+mod mini_games;
+mod strength;

@@ -1,0 +1,9 @@
+//! All tests of this crate in one program: it is built and linked once.
+
+mod common;
+mod everything_used;
+mod fuzz_choices;
+mod limits;
+mod properties;
+mod records;
+mod suppose;

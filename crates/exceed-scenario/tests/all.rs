@@ -1,0 +1,7 @@
+//! All tests of this crate in one program: it is built and linked once.
+
+mod common;
+mod faults;
+mod fuzz_scenarios;
+mod puzzles;
+mod scripts;
