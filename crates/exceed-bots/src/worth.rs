@@ -85,7 +85,7 @@ fn cards_worth(effect: &Effect, glance: &Glance<'_>, player: Player) -> f32 {
             let target = zone_price(to.zone);
             signed(*who) * count * (target - from)
         }
-        Effect::Look { pick: Some(_), .. } => 0.7 * CARD,
+        Effect::Look { picks: Some(_), .. } => 0.7 * CARD,
         Effect::Look { .. } => 0.2,
         _ => 0.0,
     }

@@ -101,12 +101,12 @@ fn print_list(of: Kind, joint: &str, slot: &Slot, voice: Voice) -> Option<String
     let Slot::List(parts) = slot else { return None };
     let texts: Option<Vec<String>> = parts.iter().map(|part| print_slot(of, part, voice)).collect();
     let between = match joint {
-        ";" => "; ",
-        "" if of == Kind::Qualifier => "",
-        "" => " ",
-        _ => " or ",
+        ";" => "; ".to_owned(),
+        "" if of == Kind::Qualifier => String::new(),
+        "" => " ".to_owned(),
+        word => format!(" {word} "),
     };
-    texts.map(|texts| texts.join(between))
+    texts.map(|texts| texts.join(&between))
 }
 
 fn print_sequence(sequence: &Sequence, voice: Voice) -> Option<String> {

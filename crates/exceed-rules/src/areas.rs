@@ -72,6 +72,13 @@ impl Engine<'_> {
         self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
     }
 
+    /// Puts a card that was looked at back on top of its deck: only who looked knows that it is there.
+    pub fn return_to_deck(&mut self, place: Place, looker: Player) {
+        let taken = self.take(place);
+        let taken = Taken { open: false, seen: looker == place.player, ..taken };
+        self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
+    }
+
     fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
         let secret = matches!(to, Area::Hand | Area::Deck | Area::Attack)
             || to == Area::Sealed && self.secret_seal(to_player);

@@ -1,8 +1,8 @@
 //! What a line reads and writes, so that the order of two triggers is asked only when it can matter (GEN-7).
 
 use exceed_cards::ir::{
-    Ability, Amount, Cards, Condition, Effect, Head, Modifier, MoveKind, Payment, Qualifier, Resource, Scope,
-    Sequence, Side, Unit, Who, ZoneKind,
+    Ability, Amount, Cards, Condition, Effect, Head, LookAction, Modifier, MoveKind, Payment, Qualifier,
+    Resource, Scope, Sequence, Side, Unit, Who, ZoneKind,
 };
 
 /// Bit sets of things. The lower half of each set is yours, the upper half the opponent's.
@@ -115,9 +115,12 @@ impl Footprint {
                 self.adds |= side(*who, HAND | DECK);
             }
             Effect::DrawBetween(..) => self.writes |= HAND | DECK,
-            Effect::Look { .. } | Effect::SwapZones(..) => {
-                self.writes |= both(DECK | HAND | DISCARD | SEALED)
+            Effect::Look { picks, .. } => {
+                let picks = picks.iter().flatten();
+                let areas = picks.fold(DECK | HAND | DISCARD, |areas, part| areas | look_area(part.action));
+                self.writes |= both(areas);
             }
+            Effect::SwapZones(..) => self.writes |= both(DECK | HAND | DISCARD | SEALED),
             Effect::RevealOne | Effect::RememberPaid => self.reads |= HAND,
             Effect::PlayTopAsBoost { .. }
             | Effect::ExtraAttack
@@ -372,6 +375,18 @@ fn side(who: Who, bits: u32) -> u32 {
         Who::You => bits,
         Who::Opponent => theirs(bits),
         Who::EachPlayer => both(bits),
+    }
+}
+
+/// Where a card goes that was looked at. A boost can do anything.
+fn look_area(action: LookAction) -> u32 {
+    match action {
+        LookAction::Take => HAND,
+        LookAction::Discard => DISCARD,
+        LookAction::Seal => SEALED,
+        LookAction::Gauge => GAUGE,
+        LookAction::Overdrive => GAUGE,
+        LookAction::Boost => EVERYTHING,
     }
 }
 

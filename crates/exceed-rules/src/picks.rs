@@ -124,7 +124,7 @@ impl Engine<'_> {
         let ordered = match pick.then {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Boost => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
         };
         let Some(last) = last.filter(|_| !ordered) else { return false };
         if place.area == Area::Boosts {
@@ -207,8 +207,10 @@ impl Engine<'_> {
             for &(card, _) in cards.iter() {
                 self.reveal_hand_card(pick.player, card);
             }
+        } else if let PickThen::Looked(at) = pick.then {
+            self.looked_cards_go(&pick, at, &order);
         } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
-            self.looked_cards_go(&pick, &order);
+            self.looked_cards_return(&pick, &order);
         } else {
             for &(card, place) in cards.iter() {
                 if let Some(place) = place {
@@ -234,39 +236,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Cards of a deck that were looked at are told apart by their position.
-    fn looked_cards_go(&mut self, pick: &CardPick, order: &[Option<Place>]) {
-        for (number, place) in order.iter().flatten().enumerate() {
-            let below =
-                order[..number].iter().flatten().filter(|earlier| earlier.index < place.index).count() as u8;
-            let place = Place { index: place.index - below, ..*place };
-            match pick.then {
-                PickThen::Boost => self.boost_before_rest(pick.player, place),
-                PickThen::To(Area::Discard) => drop(self.move_card(place, place.player, Area::Discard)),
-                PickThen::To(area) => drop(self.move_card(place, pick.player, area)),
-                PickThen::DeckTop
-                | PickThen::DeckBottom
-                | PickThen::DeckShuffled
-                | PickThen::Mulligan
-                | PickThen::Show
-                | PickThen::Sustain
-                | PickThen::LeavePlay
-                | PickThen::ReturnBoost
-                | PickThen::ToOpponents(_) => drop(self.move_card(place, place.player, Area::Deck)),
-            }
-        }
-    }
-
-    /// A looked-at card is played as a boost once the rest has gone where it goes.
-    fn boost_before_rest(&mut self, player: Player, place: Place) {
-        let rest = self.state.table.agenda.pop();
-        let serial = self.take_up(player, place);
-        self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
-        if let Some(rest) = rest {
-            self.push(rest);
-        }
-    }
-
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
         // Boosts are told apart by their place; only one can be picked to leave.
         let found =
@@ -281,7 +250,7 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
-            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Boost => return,
+            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
     }

@@ -185,8 +185,8 @@ pub enum PickThen {
     Mulligan,
     /// Everybody sees them; they stay.
     Show,
-    /// Looked at in a deck: discarded, taken or played as a boost for free.
-    Boost,
+    /// Looked at in a deck: where the clause says, one after the other where it says several.
+    Looked(At),
     /// These boosts are sustained.
     Sustain,
     /// The boost leaves play for its owner's discard pile.

@@ -2,7 +2,6 @@
 //! reached must be named in `unreachable.toml` with a reason. A game that goes wrong is saved in `records/`, where it is
 //! a test of its own (`records.rs`).
 
-
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

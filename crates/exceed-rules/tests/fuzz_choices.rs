@@ -1,6 +1,5 @@
 //! Any bytes are a game: they pick the characters, the seed and every choice.
 
-
 use exceed_rules::{Game, MatchSetup, Silent, check_invariants, seed_from_number};
 
 #[test]

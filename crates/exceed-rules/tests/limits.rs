@@ -1,6 +1,5 @@
 //! Room for two fighters a side, limits that end in an error, records of other versions.
 
-
 use std::sync::Arc;
 
 use crate::common::{catalog, game, setup};

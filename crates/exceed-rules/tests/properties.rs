@@ -1,6 +1,5 @@
 //! What must hold at every decision of every game, unfinished groups included, over all pairings.
 
-
 use crate::common::{Dice, catalog, duel, game, pairings, play_out, random_choice, setup};
 use exceed_rules::{
     Area, Chance, Choice, Event, Game, Input, Place, Player, Record, SavedGame, Seat, Silent, Viewer,

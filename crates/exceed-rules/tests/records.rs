@@ -1,7 +1,6 @@
 //! Every record in `records/` replays, and nothing is broken on the way. Games that once went wrong are kept there, next
 //! to a few that never did (`UPDATE_EXPECT=1` plays those anew).
 
-
 use std::path::{Path, PathBuf};
 
 use crate::common::{Dice, catalog, play_out, records, setup, write_record};

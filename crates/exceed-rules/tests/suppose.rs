@@ -1,6 +1,5 @@
 //! Supposed changes to imagined games keep every card, what everybody knows, and a game that can be played on.
 
-
 use crate::common::{Dice, game, pairings, random_choice};
 use exceed_rules::{
     Area, CardId, Chance, Game, Player, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,

@@ -1,6 +1,5 @@
 //! Faulty files and set-ups: each with its message and its line.
 
-
 use crate::common::{errors, file, load, play};
 use exceed_scenario::{load_cases, run_paths};
 

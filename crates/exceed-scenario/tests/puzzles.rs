@@ -1,6 +1,5 @@
 //! Questions with a right answer: what counts as one, and what counts as answering it.
 
-
 use crate::common::{load, play};
 use exceed_rules::Choice;
 use exceed_scenario::{Failure, Puzzle, Runner};

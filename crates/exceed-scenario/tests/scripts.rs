@@ -1,6 +1,5 @@
 //! Scripts that pass, and the same scripts with a wrong line, which fail on that line.
 
-
 use crate::common::{load, play, run};
 use exceed_scenario::{Failure, Runner, run_cases};
 

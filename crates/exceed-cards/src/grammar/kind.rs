@@ -108,8 +108,10 @@ kinds! {
     NameWhat,
     /// Whose deck: `deck` or `the opponent's deck`.
     DeckOf,
-    /// What is done with cards that were looked at.
-    LookAction,
+    /// What is done with some of the cards that were looked at.
+    LookPart,
+    /// Several of them, one card for each.
+    LookParts,
     /// How many of the cards that were looked at.
     LookCount,
     /// What is done with the others that were looked at.
@@ -184,6 +186,8 @@ impl Kind {
             (Kind::Zone, "or", false)
         } else if self == Kind::MoveKinds {
             (Kind::MoveKind, "or", false)
+        } else if self == Kind::LookParts {
+            (Kind::LookPart, "and", false)
         } else if self == Kind::Modes {
             (Kind::Mode, "", true)
         } else if self == Kind::Qualifiers {

@@ -3,7 +3,7 @@
 use crate::card::Discount;
 use crate::ir::{
     Ability, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit,
-    Filter, Hook, Limit, LookAction, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per,
+    Filter, Hook, Limit, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per,
     Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Stat, StrikeMode, Thing,
     Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
@@ -139,8 +139,8 @@ slots! {
     Revealed(Revealed),
     /// What is named.
     NameWhat(NameWhat),
-    /// What is done with cards that were looked at.
-    LookAction(LookAction),
+    /// What is done with some of the cards that were looked at.
+    LookPart(LookPart),
     /// What is done with the others.
     LookRest(LookRest),
     /// Which boosts.

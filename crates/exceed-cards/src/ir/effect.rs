@@ -139,8 +139,8 @@ pub enum Effect {
         of: Side,
         /// How many cards; as many as there are.
         count: u8,
-        /// What is done with some of them: `take 1`, `discard up to 1`, `boost 1`.
-        pick: Option<(LookAction, Count)>,
+        /// What is done with some of them: `take 1`, `discard up to 1`, `seal 1 and add 1 to gauge`; if anything is.
+        picks: Option<Vec<LookPart>>,
         /// What is done with the others.
         rest: LookRest,
     },
@@ -380,6 +380,15 @@ pub enum StrikeMode {
     CharacterAttack,
 }
 
+/// What is done with some of the cards that were looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LookPart {
+    /// What is done.
+    pub action: LookAction,
+    /// With how many of them; exactly 1 where there are several parts, so that they are picked together.
+    pub count: Count,
+}
+
 /// What is done with a card that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LookAction {
@@ -389,6 +398,12 @@ pub enum LookAction {
     Discard,
     /// `boost`: played, for free.
     Boost,
+    /// `seal`.
+    Seal,
+    /// `add 1 to gauge`.
+    Gauge,
+    /// `add 1 to overdrive`.
+    Overdrive,
 }
 
 /// What is done with the other cards that were looked at.

@@ -15,7 +15,7 @@ pub use amount::{Amount, Per, Quantity, RangeSpec, Span, Stat, Unit};
 pub use cards::{CardName, Cards, Count, Destination, Filter, Position, Side, Zone, ZoneKind};
 pub use condition::{Comparison, Condition, Thing};
 pub use effect::{
-    BoostFilter, Effect, Hook, LookAction, LookRest, MoveKind, MoveLimit, NameWhat, Payment, PlayBoost,
-    Revealed, Scope, Sequence, StrikeMode, Who,
+    BoostFilter, Effect, Hook, LookAction, LookPart, LookRest, MoveKind, MoveLimit, NameWhat, Payment,
+    PlayBoost, Revealed, Scope, Sequence, StrikeMode, Who,
 };
 pub use modifier::{Dodge, Exit, Modifier, Sign};

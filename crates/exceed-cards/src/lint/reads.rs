@@ -10,8 +10,8 @@ pub(super) fn amounts(effect: &Effect) -> Vec<Amount> {
         vec![*amount]
     } else if let Effect::MoveCards { cards, .. } = effect {
         cards_amount(cards).into_iter().collect()
-    } else if let Effect::Look { pick: Some((_, count)), .. } = effect {
-        count_amount(*count).into_iter().collect()
+    } else if let Effect::Look { picks: Some(picks), .. } = effect {
+        picks.iter().filter_map(|part| count_amount(part.count)).collect()
     } else if let Effect::Modify(modifier) = effect {
         modifier_amount(modifier).into_iter().collect()
     } else {

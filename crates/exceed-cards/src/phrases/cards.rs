@@ -2,7 +2,7 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::ir::{
-    Cards, Count, Destination, Effect, LookAction, LookRest, NameWhat, Position, Quantity, Revealed, Side, Who, Zone,
+    Amount, Cards, Count, Destination, Effect, LookAction, LookPart, LookRest, NameWhat, Position, Quantity, Revealed, Side, Who, Zone,
     ZoneKind,
 };
 
@@ -220,30 +220,38 @@ fn showing() -> Vec<Phrase> {
 /// Cards of a deck that only the performer sees, and areas that change places.
 fn looking() -> Vec<Phrase> {
     vec![
-        phrase!(Clause, "look at the top card of {of}: {action} {count}; {rest}",
-            [of: DeckOf, action: LookAction, count: LookCount, rest: LookRest],
-            { Effect::Look { of, count: 1, pick: Some((action, count)), rest } },
+        phrase!(Clause, "look at the top card of {of}: {picks}; {rest}",
+            [of: DeckOf, picks: LookParts, rest: LookRest],
+            { Effect::Look { of, count: 1, picks: Some(picks), rest } } if one_for_each,
             "Only you see it.", "Hit: look at the top card of deck: discard up to 1; put the rest back."),
-        phrase!(Clause, "look at the top {seen} card# of {of}: {action} {count}; {rest}",
-            [seen: Number, of: DeckOf, action: LookAction, count: LookCount, rest: LookRest],
-            { Effect::Look { of, count: seen, pick: Some((action, count)), rest } },
-            "Only you see them; as many as there are.",
-            "Hit: look at the top 3 cards of deck: take 1; put the rest back."),
+        phrase!(Clause, "look at the top {seen} card# of {of}: {picks}; {rest}",
+            [seen: Number, of: DeckOf, picks: LookParts, rest: LookRest],
+            { Effect::Look { of, count: seen, picks: Some(picks), rest } } if one_for_each,
+            "Only you see them; as many as there are. For several places one card each is picked, in that order.",
+            "Hit: look at the top 3 cards of deck: discard 1 and take 1; put the rest back."),
         phrase!(Clause, "look at the top card of {of}: {rest}", [of: DeckOf, rest: LookOnly],
-            { Effect::Look { of, count: 1, pick: None, rest } },
+            { Effect::Look { of, count: 1, picks: None, rest } },
             "Only you see it.", "Now: look at the top card of the opponent's deck: put it back."),
         phrase!(Clause, "look at the top {seen} card# of {of}: {rest}", [seen: Number, of: DeckOf, rest: LookAll],
-            { Effect::Look { of, count: seen, pick: None, rest } },
+            { Effect::Look { of, count: seen, picks: None, rest } },
             "Only you see them.", "Now: look at the top 3 cards of deck: put them back."),
-        alias!(Clause, "look at the top {seen} of {of}: {action} {count}; {rest}",
-            [seen: Number, of: DeckOf, action: LookAction, count: LookCount, rest: LookRest],
-            Effect::Look { of, count: seen, pick: Some((action, count)), rest }),
-        phrase!(LookAction, "take", [], { LookAction::Take }, "Into hand.",
-            "Hit: look at the top 3 cards of deck: take 1; discard the rest."),
-        phrase!(LookAction, "discard", [], { LookAction::Discard }, "Onto the discard pile.",
-            "Hit: look at the top 2 cards of deck: discard up to 1; put the rest back."),
-        phrase!(LookAction, "boost", [], { LookAction::Boost }, "Played, for free.",
-            "Hit: look at the top 3 cards of deck: boost 1; discard the rest."),
+        alias!(Clause, "look at the top {seen} of {of}: {picks}; {rest}",
+            [seen: Number, of: DeckOf, picks: LookParts, rest: LookRest],
+            { Effect::Look { of, count: seen, picks: Some(picks), rest } } if one_for_each),
+        phrase!(LookPart, "take {count}", [count: LookCount], { LookPart { action: LookAction::Take, count } },
+            "Into hand.", "Hit: look at the top 3 cards of deck: take 1; discard the rest."),
+        phrase!(LookPart, "discard {count}", [count: LookCount], { LookPart { action: LookAction::Discard, count } },
+            "Onto the discard pile.", "Hit: look at the top 2 cards of deck: discard up to 1; put the rest back."),
+        phrase!(LookPart, "boost {count}", [count: LookCount], { LookPart { action: LookAction::Boost, count } },
+            "Played, for free.", "Hit: look at the top 3 cards of deck: boost 1; discard the rest."),
+        phrase!(LookPart, "seal {count}", [count: LookCount], { LookPart { action: LookAction::Seal, count } },
+            "Among your sealed cards.", "Overdrive: look at the top card of deck: seal up to 1; put the rest back."),
+        phrase!(LookPart, "add {count} to gauge", [count: LookCount],
+            { LookPart { action: LookAction::Gauge, count } }, "Your gauge.",
+            "Now: look at the top 3 cards of deck: take 1 and add 1 to gauge; put the rest back."),
+        phrase!(LookPart, "add {count} to overdrive", [count: LookCount],
+            { LookPart { action: LookAction::Overdrive, count } }, "Your overdrive.",
+            "Now: look at the top 5 cards of deck: seal 1 and add 1 to overdrive; put the rest back."),
         phrase!(LookCount, "{amount}", [amount: Amount], { Count::Exactly(amount) }, "", ""),
         phrase!(LookCount, "up to {amount}", [amount: Amount], { Count::UpTo(amount) }, "", ""),
         phrase!(LookCount, "any number", [], { Count::Any }, "",
@@ -259,6 +267,13 @@ fn looking() -> Vec<Phrase> {
             { Effect::SwapZones(one, other) } if two_areas,
             "What becomes the deck is shuffled.", "You may swap your deck and sealed."),
     ]
+}
+
+/// Several parts are picked together, which needs to be clear about each card: exactly one for each.
+fn one_for_each(effect: &Effect) -> bool {
+    let Effect::Look { picks: Some(picks), .. } = effect else { return false };
+    let one = |part: &LookPart| part.count == Count::Exactly(Amount::Number(1));
+    picks.len() == 1 || picks.iter().all(one)
 }
 
 fn two_areas(effect: &Effect) -> bool {

@@ -1,10 +1,11 @@
 //! Looking at decks, showing cards, and what is done with them.
 
 use exceed_cards::card::BoostKind;
-use exceed_cards::ir::{Count, LookAction, LookRest, Side, ZoneKind};
+use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side, ZoneKind};
 
 use super::ASKED;
 use crate::amounts::player_on;
+use crate::areas::DeckEnd;
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::{Choices, QuestionKind};
@@ -17,13 +18,14 @@ use crate::state::BoostInPlay;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
 
 impl Engine<'_> {
-    /// `look at the top 3 cards of deck: take 1; put the rest back`. The performer alone sees them.
+    /// `look at the top 3 cards of deck: discard 1 and take 1; put the rest back`. The performer alone sees them.
     pub fn look(
         &mut self,
         of: Side,
         count: u8,
-        pick: Option<(LookAction, Count)>,
+        picks: Option<&[LookPart]>,
         rest: LookRest,
+        at: At,
         context: Context,
     ) {
         let player = context.you;
@@ -31,44 +33,91 @@ impl Engine<'_> {
         if !self.may_use_top_card(owner) {
             return self.report(|context| context.done = false);
         }
-        let side = &mut self.state.table.sides[owner];
-        let size = side.deck_count;
+        let size = self.state.table.sides[owner].deck_count;
         let looked = count.min(size);
-        let bits = ((1_u64 << looked) - 1) << (size - looked);
+        self.knows_top_cards(player, owner, looked);
+        self.report(|context| context.done = true);
+        self.push(Step::LookRest { player, owner, looked, size, discard: rest == LookRest::Discard });
+        if let Some(parts) = picks {
+            let (least, most) = self.look_counts(parts, looked, &context);
+            let reason = self.read().reason(&context);
+            self.push(Step::Cards(CardPick {
+                player,
+                owner,
+                from: area_bit(Area::Deck),
+                filter: CardFilter::Any,
+                least,
+                most,
+                last: looked,
+                then: PickThen::Looked(at),
+                reason,
+            }));
+        }
+    }
+
+    /// How many of the cards that are looked at are picked: so many for the only part, or one for each.
+    fn look_counts(&self, parts: &[LookPart], looked: u8, context: &Context) -> (u8, u8) {
+        let number = |amount| clamp_amount(self.read().amount(amount, context));
+        match parts {
+            [LookPart { count: Count::Exactly(amount), .. }] => (number(*amount), number(*amount)),
+            [LookPart { count: Count::UpTo(amount), .. }] => (0, number(*amount)),
+            [LookPart { count: Count::Any, .. }] => (0, looked),
+            [..] => (parts.len() as u8, parts.len() as u8),
+        }
+    }
+
+    /// A player learns the top cards of a deck.
+    fn knows_top_cards(&mut self, player: Player, owner: Player, count: u8) {
+        let side = &mut self.state.table.sides[owner];
+        let bits = ((1_u64 << count) - 1) << (side.deck_count - count);
         if owner == player {
             side.deck_seen |= bits;
         } else {
             side.deck_spied |= bits;
         }
-        self.report(|context| context.done = true);
-        self.push(Step::LookRest { player, owner, looked, size, discard: rest == LookRest::Discard });
-        if let Some((action, count)) = pick {
-            let number = |amount| clamp_amount(self.read().amount(amount, &context));
-            let (least, most) = match count {
-                Count::Exactly(amount) => (number(amount), number(amount)),
-                Count::UpTo(amount) => (0, number(amount)),
-                Count::Any => (0, looked),
+    }
+
+    /// The cards that were picked go where the clause says. They are told apart by their position.
+    pub fn looked_cards_go(&mut self, pick: &CardPick, at: At, order: &[Option<Place>]) {
+        let duel = self.duel;
+        let Effect::Look { picks: Some(parts), .. } = &duel.block(at.block)[at.index as usize] else {
+            return;
+        };
+        for (number, place) in order.iter().flatten().enumerate() {
+            let Some(part) = parts.get(number).or(parts.last()) else { return };
+            let place = after_others_left(order, number, *place);
+            let to = match part.action {
+                LookAction::Boost => {
+                    self.boost_before_rest(pick.player, place);
+                    continue;
+                }
+                LookAction::Discard => (place.player, Area::Discard),
+                LookAction::Take => (pick.player, Area::Hand),
+                LookAction::Seal => (pick.player, Area::Sealed),
+                LookAction::Gauge => (pick.player, Area::Gauge),
+                LookAction::Overdrive => (pick.player, Area::Overdrive),
             };
-            let then = match action {
-                LookAction::Take => PickThen::To(Area::Hand),
-                LookAction::Discard => PickThen::To(Area::Discard),
-                LookAction::Boost => PickThen::Boost,
-            };
-            let reason = self.read().reason(&context);
-            let filter = CardFilter::Any;
-            let from = area_bit(Area::Deck);
-            self.push(Step::Cards(CardPick {
-                player,
-                owner,
-                from,
-                filter,
-                least,
-                most,
-                last: looked,
-                then,
-                reason,
-            }));
+            self.leave_hand_or_area(place, to.0, to.1, DeckEnd::Top);
         }
+    }
+
+    /// A looked-at card is played as a boost once the rest has gone where it goes.
+    fn boost_before_rest(&mut self, player: Player, place: Place) {
+        let rest = self.state.table.agenda.pop();
+        let serial = self.take_up(player, place);
+        self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
+        if let Some(rest) = rest {
+            self.push(rest);
+        }
+    }
+
+    /// Cards that were looked at are put back on top in an order that only the one who did it knows.
+    pub fn looked_cards_return(&mut self, pick: &CardPick, order: &[Option<Place>]) {
+        for (number, place) in order.iter().flatten().enumerate() {
+            let place = after_others_left(order, number, *place);
+            self.return_to_deck(place, pick.player);
+        }
+        self.knows_top_cards(pick.player, pick.owner, order.len() as u8);
     }
 
     /// The cards that were not picked.
@@ -202,4 +251,10 @@ impl Engine<'_> {
             to: Area::Boosts,
         });
     }
+}
+
+/// Where a picked card lies once those picked before it have left.
+fn after_others_left(order: &[Option<Place>], number: usize, place: Place) -> Place {
+    let below = order[..number].iter().flatten().filter(|earlier| earlier.index < place.index).count();
+    Place { index: place.index - below as u8, ..place }
 }

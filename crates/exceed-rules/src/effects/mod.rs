@@ -75,7 +75,9 @@ impl Engine<'_> {
                 self.report(|context| context.drawn = clamp_amount(count));
             }
             Effect::DrawBetween(least, most) => self.draw_between(*least, *most, at, context),
-            Effect::Look { of, count, pick, rest } => self.look(*of, *count, *pick, *rest, context),
+            Effect::Look { of, count, picks, rest } => {
+                self.look(*of, *count, picks.as_deref(), *rest, at, context)
+            }
             Effect::SwapZones(one, two) => self.swap_zones(*one, *two, you),
             Effect::RevealOne => self.reveal_one(context),
             Effect::RememberPaid => self.remember_paid(context),
