@@ -245,7 +245,7 @@ fn looking() -> Vec<Phrase> {
         phrase!(LookPart, "boost {count}", [count: LookCount], { LookPart { action: LookAction::Boost, count } },
             "Played, for free.", "Hit: look at the top 3 cards of deck: boost 1; discard the rest."),
         phrase!(LookPart, "seal {count}", [count: LookCount], { LookPart { action: LookAction::Seal, count } },
-            "Among your sealed cards.", "Overdrive: look at the top card of deck: seal up to 1; put the rest back."),
+            "Among your sealed cards.", "On overdrive: look at the top card of deck: seal up to 1; put the rest back."),
         phrase!(LookPart, "add {count} to gauge", [count: LookCount],
             { LookPart { action: LookAction::Gauge, count } }, "Your gauge.",
             "Now: look at the top 3 cards of deck: take 1 and add 1 to gauge; put the rest back."),
