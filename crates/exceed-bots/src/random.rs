@@ -1,6 +1,6 @@
 //! A bot that answers by chance: first the kind of answer, then which of that kind.
 
-use exceed_rules::{Choice, Game, IllegalChoice, Seat, Silent};
+use exceed_rules::{Choice, ChoiceError, Game, Seat, Silent};
 
 use crate::Bot;
 use crate::generator::Generator;
@@ -50,7 +50,7 @@ impl Bot for RandomBot {
 ///
 /// # Errors
 /// A limit of the engine was reached; the choices themselves are always legal.
-pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, IllegalChoice> {
+pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, ChoiceError> {
     let mut decisions = 0;
     while let Some(decision) = game.decision() {
         let player = decision.player;

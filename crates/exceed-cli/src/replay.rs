@@ -25,6 +25,9 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
         let question = game.words().question(&decision);
         writeln!(out, "The record stops here. {} is asked: {question}", teller.name(decision.player))?;
     }
+    if let Some(fault) = game.fault() {
+        writeln!(out, "The game was broken off here: {fault}.")?;
+    }
     Ok(Exit::Fine)
 }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use exceed_bots::{Bot, Observed, RandomBot, play_random};
 use exceed_cards::Catalog;
 use exceed_rules::{
-    Choice, Duel, Game, IllegalChoice, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
+    Choice, ChoiceError, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
     seed_from_number,
 };
 use serde_json::json;
@@ -210,7 +210,7 @@ fn play_bots(
     game: &mut Game,
     mut bots: [Box<dyn Bot + Send>; 2],
     mut note: impl FnMut(Player, Choice),
-) -> Result<u64, IllegalChoice> {
+) -> Result<u64, ChoiceError> {
     let mut decisions = 0;
     while let Some(player) = game.decision().map(|decision| decision.player) {
         let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));

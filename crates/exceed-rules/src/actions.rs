@@ -8,7 +8,7 @@ use crate::choice::{Area, Choice, Movement, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::deck::Reshuffle;
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::player::Player;
 use crate::state::{StrikeModes, StrikePlan};
 use crate::step::{At, Context, PayWith, Payment, Source, Step};
@@ -46,12 +46,12 @@ impl Engine<'_> {
     }
 
     /// Carries out an action; what comes after it waits below.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "an action decision offers nothing else")]
     pub fn answer_action(&mut self, choice: Choice) {
         let player = self.state.table.turn.player;
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
         match choice {
+            Choice::Prepare => self.prepare(player),
             Choice::Walk(space) => self.walk(player, space),
             Choice::ChangeCards => self.change_cards(player),
             Choice::Exceed => self.pay_exceed(player),
@@ -60,8 +60,21 @@ impl Engine<'_> {
             Choice::Strike => self.plan_strike(player, StrikeModes::default()),
             Choice::CharacterAction(line) => self.character_action(player, line),
             Choice::Downshift => self.downshift(player),
-            // Prepare is the only other choice an action decision offers.
-            _ => self.prepare(player),
+            Choice::Set(_)
+            | Choice::SetEx(_)
+            | Choice::WildSwing
+            | Choice::Pay(..)
+            | Choice::Card(_)
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => self.fault(Fault::StrayAnswer),
         }
     }
 
@@ -101,10 +114,9 @@ impl Engine<'_> {
     }
 
     fn walk(&mut self, player: Player, to: Space) {
-        if let Some((path, _)) = self.walk_cost(player, to) {
-            self.push(Step::WalkTo(to));
-            self.pay_exactly(player, path.moved + u8::from(path.passed), PayWith::Force, Reason::Walk);
-        }
+        let Some((path, _)) = self.walk_cost(player, to) else { return self.fault(Fault::StrayAnswer) };
+        self.push(Step::WalkTo(to));
+        self.pay_exactly(player, path.moved + u8::from(path.passed), PayWith::Force, Reason::Walk);
     }
 
     /// The force is paid.
@@ -156,7 +168,7 @@ impl Engine<'_> {
             None => true,
             Some(Cost { resource: Resource::Gauge, amount }) => {
                 let gauge = self.state.table.sides[player].gauge.len() as u8;
-                amount <= gauge - u8::from(from == Area::Gauge)
+                amount <= gauge.saturating_sub(u8::from(from == Area::Gauge))
             }
             Some(cost) => {
                 self.can_pay(player, cost, matches!(from, Area::Hand | Area::Gauge).then_some(card))
@@ -206,9 +218,12 @@ impl Engine<'_> {
 
     fn character_action(&mut self, player: Player, line: u8) {
         let fighter = self.state.table.sides[player].fighter();
-        let ability = &self.duel.character_lines(fighter.character, fighter.exceeded)[line as usize];
+        let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+        let Some(Ability { head: Head::Action { cost, .. }, .. }) = lines.get(line as usize) else {
+            return self.fault(Fault::StrayAnswer);
+        };
         self.push(Step::CharacterAction(line));
-        if let Head::Action { cost: Some(cost), .. } = ability.head {
+        if let Some(cost) = *cost {
             self.pay_cost(player, cost, Reason::Character(player));
         }
     }
@@ -217,7 +232,8 @@ impl Engine<'_> {
     pub fn run_character_action(&mut self, line: u8) {
         let player = self.state.table.turn.player;
         let fighter = *self.state.table.sides[player].fighter();
-        let ability = &self.duel.character_lines(fighter.character, fighter.exceeded)[line as usize];
+        let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+        let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
         self.event(Event::CharacterActed { player, line });
         let context = Context::new(player, Source::Character(player), CardId::HIDDEN);

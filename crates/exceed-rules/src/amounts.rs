@@ -37,7 +37,7 @@ impl Reader<'_> {
     pub fn quantity(&self, quantity: &Quantity, context: &Context) -> i16 {
         let amount = self.amount(quantity.amount, context);
         let Some(per) = quantity.per else { return amount };
-        let product = amount * self.steps(quantity, context);
+        let product = amount.saturating_mul(self.steps(quantity, context));
         per.max.map_or(product, |max| product.min(i16::from(max)))
     }
 
@@ -67,7 +67,7 @@ impl Reader<'_> {
             Unit::DamageTaken => record(you).damage_taken as usize,
             Unit::DamageDealt => record(you.other()).damage_taken as usize,
             Unit::ArmorUsed => record(you).armor_used as usize,
-            Unit::SpaceBetween => self.distance() as usize - 1,
+            Unit::SpaceBetween => (self.distance() as usize).saturating_sub(1),
             Unit::SpaceMoved => context.moved as usize,
             Unit::Paid => context.paid as usize,
             Unit::CopyInGauge(name) => {

@@ -26,21 +26,23 @@ pub(crate) enum DeckEnd {
 }
 
 impl Engine<'_> {
-    /// The face of a card in an area; the engine knows all faces.
+    /// The face of a card in an area; the engine knows all faces. Hidden if no card lies there: taking it is a fault.
     pub fn card_at(&self, place: Place) -> CardId {
         let side = &self.state.table.sides[place.player];
         let index = place.index as usize;
+        let card = |cards: &[CardId]| cards.get(index).copied().unwrap_or_default();
+        let boost = |boosts: &[BoostInPlay]| boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card);
         match place.area {
-            Area::Hand => self.state.secrets.hand[place.player][index],
-            Area::Deck => self.state.secrets.deck[place.player][index],
-            Area::Discard => side.discard[index],
-            Area::Gauge => side.gauge[index],
-            Area::Sealed => self.state.secrets.sealed[place.player][index],
-            Area::Boosts => side.boosts[index].card,
-            Area::Overdrive => side.overdrive[index],
-            Area::SetAside => side.set_aside[index],
+            Area::Hand => card(&self.state.secrets.hand[place.player]),
+            Area::Deck => card(&self.state.secrets.deck[place.player]),
+            Area::Discard => card(&side.discard),
+            Area::Gauge => card(&side.gauge),
+            Area::Sealed => card(&self.state.secrets.sealed[place.player]),
+            Area::Boosts => boost(&side.boosts),
+            Area::Overdrive => card(&side.overdrive),
+            Area::SetAside => card(&side.set_aside),
             Area::Attack => self.state.secrets.attack[place.player],
-            Area::Playing => self.state.table.playing[index].card,
+            Area::Playing => boost(&self.state.table.playing),
         }
     }
 
@@ -51,7 +53,10 @@ impl Engine<'_> {
 
     /// Moves a card; `end` says where in a deck.
     pub fn move_card_to(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
-        let taken = self.take(place);
+        let Some(taken) = self.take(place) else {
+            self.fault(Fault::NoSuchCard);
+            return CardId::HIDDEN;
+        };
         let owner = self.duel.card(taken.card).owner;
         let stays = matches!(
             to,
@@ -74,7 +79,7 @@ impl Engine<'_> {
 
     /// Puts a card that was looked at back on top of its deck: only who looked knows that it is there.
     pub fn return_to_deck(&mut self, place: Place, looker: Player) {
-        let taken = self.take(place);
+        let Some(taken) = self.take(place) else { return self.fault(Fault::NoSuchCard) };
         let taken = Taken { open: false, seen: looker == place.player, ..taken };
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
     }
@@ -93,16 +98,20 @@ impl Engine<'_> {
         let side = &mut self.state.table.sides[to_player];
         let done = match to {
             Area::Hand => {
-                side.hand_count += 1;
                 let known = if open { insert_sorted(side, taken.card) } else { Ok(()) };
-                known.and(self.state.secrets.hand[to_player].push(taken.card))
+                let hand = &mut self.state.secrets.hand[to_player];
+                let put = hand.push(taken.card);
+                side.hand_count = hand.len() as u8;
+                known.and(put)
             }
             Area::Deck => put_into_deck(side, &mut self.state.secrets.deck[to_player], taken, open, end),
             Area::Discard => side.discard.push(taken.card),
             Area::Gauge => side.gauge.push(taken.card),
             Area::Sealed => {
-                side.sealed_count += 1;
-                self.state.secrets.sealed[to_player].push(taken.card)
+                let sealed = &mut self.state.secrets.sealed[to_player];
+                let put = sealed.push(taken.card);
+                side.sealed_count = sealed.len() as u8;
+                put
             }
             Area::Overdrive => side.overdrive.push(taken.card),
             Area::SetAside => side.set_aside.push(taken.card),
@@ -110,7 +119,10 @@ impl Engine<'_> {
                 self.state.secrets.attack[to_player] = taken.card;
                 Ok(())
             }
-            Area::Boosts | Area::Playing => Ok(()),
+            // Whoever takes a card up as a boost keeps it there with all that belongs to it.
+            Area::Playing => Ok(()),
+            // A boost enters play from where it was played, and in no other way.
+            Area::Boosts => return self.fault(Fault::NoSuchArea),
         };
         if done.is_err() {
             self.fault(Fault::ListFull);
@@ -125,55 +137,59 @@ impl Engine<'_> {
         });
     }
 
-    /// Takes a card out of its area. What leaves a hand in secret may be any card everybody knew there.
-    pub fn take(&mut self, place: Place) -> Taken {
+    /// Takes a card out of its area, if one lies there. What leaves a hand in secret may be any card everybody knew
+    /// there.
+    pub fn take(&mut self, place: Place) -> Option<Taken> {
         let player = place.player;
         let index = place.index as usize;
         let secret_seal = self.secret_seal(player);
         let side = &mut self.state.table.sides[player];
-        let open = |card| Taken { card, open: true, seen: true };
-        match place.area {
+        let card = match place.area {
             Area::Hand => {
-                side.hand_count -= 1;
-                let card = self.state.secrets.hand[player].remove(index);
-                Taken { card, open: false, seen: true }
+                let hand = &mut self.state.secrets.hand[player];
+                let card = hand.remove(index)?;
+                side.hand_count = hand.len() as u8;
+                return Some(Taken { card, open: false, seen: true });
             }
             Area::Deck => {
+                let deck = &mut self.state.secrets.deck[player];
+                let card = deck.remove(index)?;
                 let bit = 1 << index;
-                let taken = Taken {
-                    card: self.state.secrets.deck[player].remove(index),
-                    open: side.deck_known & bit != 0,
-                    seen: (side.deck_seen | side.deck_known) & bit != 0,
-                };
+                let open = side.deck_known & bit != 0;
+                let seen = (side.deck_seen | side.deck_known) & bit != 0;
                 side.deck_known = without_bit(side.deck_known, index);
                 side.deck_seen = without_bit(side.deck_seen, index);
                 side.deck_spied = without_bit(side.deck_spied, index);
-                side.deck_count -= 1;
-                taken
+                side.deck_count = deck.len() as u8;
+                return Some(Taken { card, open, seen });
             }
-            Area::Discard => open(side.discard.remove(index)),
-            Area::Gauge => open(side.gauge.remove(index)),
+            Area::Discard => side.discard.remove(index)?,
+            Area::Gauge => side.gauge.remove(index)?,
             Area::Sealed => {
-                side.sealed_count -= 1;
-                let card = self.state.secrets.sealed[player].remove(index);
-                Taken { card, open: !secret_seal, seen: true }
+                let sealed = &mut self.state.secrets.sealed[player];
+                let card = sealed.remove(index)?;
+                side.sealed_count = sealed.len() as u8;
+                return Some(Taken { card, open: !secret_seal, seen: true });
             }
-            Area::Boosts => open(side.boosts.remove(index).card),
-            Area::Overdrive => open(side.overdrive.remove(index)),
-            Area::SetAside => open(side.set_aside.remove(index)),
+            Area::Boosts => side.boosts.remove(index)?.card,
+            Area::Overdrive => side.overdrive.remove(index)?,
+            Area::SetAside => side.set_aside.remove(index)?,
             Area::Attack => {
-                let card = self.state.secrets.attack[player];
-                self.state.secrets.attack[player] = CardId::HIDDEN;
+                let card = std::mem::take(&mut self.state.secrets.attack[player]);
+                if !card.is_known() {
+                    return None;
+                }
                 let known = self.state.table.strike.as_mut().map(|strike| {
                     let attack = &mut strike.attacks[player];
                     attack.in_play = false;
                     (attack.card.is_known(), attack.seen)
                 });
                 let (open, seen) = known.unwrap_or((true, true));
-                Taken { card, open, seen }
+                return Some(Taken { card, open, seen });
             }
-            Area::Playing => open(self.state.table.playing.remove(index).card),
-        }
+            Area::Playing => self.state.table.playing.remove(index)?.card,
+        };
+        Some(Taken { card, open: true, seen: true })
     }
 
     /// Whether only the owner may look at a player's sealed cards.
@@ -267,22 +283,23 @@ fn put_into_deck(
     open: bool,
     end: DeckEnd,
 ) -> Result<(), Full> {
-    side.deck_count += 1;
     let (known, seen) = (u64::from(open), u64::from(open || taken.seen));
     match end {
         DeckEnd::Top => {
             let index = deck.len();
+            deck.push(taken.card)?;
             side.deck_known |= known << index;
             side.deck_seen |= seen << index;
-            deck.push(taken.card)
         }
         DeckEnd::Bottom => {
+            deck.insert(0, taken.card)?;
             side.deck_known = side.deck_known << 1 | known;
             side.deck_seen = side.deck_seen << 1 | seen;
             side.deck_spied <<= 1;
-            deck.insert(0, taken.card)
         }
     }
+    side.deck_count = deck.len() as u8;
+    Ok(())
 }
 
 /// The bits with one taken out and those above it moved down.

@@ -10,7 +10,6 @@ use crate::decision::{Choices, QuestionKind, Reason};
 use crate::edition::BoostEnters;
 use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
-use crate::list::List;
 use crate::player::Player;
 use crate::state::BoostInPlay;
 use crate::step::{At, Context, PayWith, Source, Step};
@@ -130,7 +129,8 @@ impl Engine<'_> {
     }
 
     /// The trap stands there.
-    pub fn place_trap(&mut self, player: Player, serial: u8, space: u8) {
+    pub fn answer_trap_space(&mut self, player: Player, serial: u8, choice: Choice) {
+        let Choice::Space(space) = choice else { return self.fault(Fault::StrayAnswer) };
         let Some(boost) = self.playing(serial) else { return };
         boost.space = space;
         let card = boost.card;
@@ -142,7 +142,7 @@ impl Engine<'_> {
         let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) else {
             return;
         };
-        let boost = self.state.table.playing.remove(index);
+        let Some(boost) = self.state.table.playing.remove(index) else { return };
         if self.state.table.sides[player].boosts.push(boost).is_err() {
             self.fault(Fault::ListFull);
         }
@@ -183,7 +183,7 @@ impl Engine<'_> {
     /// BST-9: its effects are done; it goes where it belongs, before a strike it caused begins.
     pub fn boost_resolved(&mut self, player: Player, serial: u8) {
         if let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) {
-            let boost = self.state.table.playing[index];
+            let Some(boost) = self.state.table.playing.get(index).copied() else { return };
             let continuous = self.duel.card(boost.card).boost_kind != BoostKind::Instant;
             match boost.exit {
                 None if continuous && !boost.negated => self.enter_area(player, serial),
@@ -220,7 +220,7 @@ impl Engine<'_> {
 
     /// The answer to the offer.
     pub fn answer_cancel_offer(&mut self, player: Player, choice: Choice) {
-        if choice == Choice::Yes {
+        if self.confirmed(choice) == Some(true) {
             self.push(Step::Cancelled(player));
             self.pay_exactly(player, 1, PayWith::Gauge, Reason::Cancel);
         }
@@ -229,13 +229,13 @@ impl Engine<'_> {
     /// The gauge is paid.
     pub fn cancelled(&mut self, player: Player) {
         self.state.table.turn.cancelled = true;
-        self.state.table.turn.actions += 1;
+        self.give_action();
         self.event(Event::Cancelled { player });
         self.push_triggers(Trigger::Cancel, player);
     }
 
     /// The cards an effect could play as boosts, equal copies once.
-    pub fn playable_boosts(&self, player: Player, play: &PlayBoost) -> List<Choice, 64> {
+    pub fn playable_boosts(&self, player: Player, play: &PlayBoost) -> Choices {
         let mut choices = Choices::new();
         for zone in &play.from {
             let area = area_of(zone.kind);
@@ -265,8 +265,5 @@ fn boost_is_negated(boost: Option<&mut BoostInPlay>) -> bool {
 
 /// The choices of a confirmation.
 pub(crate) fn yes_or_no() -> Choices {
-    let mut choices = Choices::new();
-    offer(&mut choices, Choice::Yes);
-    offer(&mut choices, Choice::No);
-    choices
+    Choices::from([Choice::Yes, Choice::No])
 }

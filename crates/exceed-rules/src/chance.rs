@@ -42,7 +42,7 @@ impl Chance {
         Chance { seed, position: 0 }
     }
 
-    /// A number below `bound`, evenly distributed. `bound` is at least 1.
+    /// A number below `bound`, evenly distributed; 0 if there is none.
     pub fn below(&mut self, reason: ChanceReason, bound: u32) -> u32 {
         self.draw(reason, |stream| stream.below(bound))
     }
@@ -70,7 +70,7 @@ impl Chance {
         generator.set_word_pos(u128::from(self.position));
         let mut stream = Stream { generator, words: 0 };
         let result = read(&mut stream);
-        self.position += stream.words;
+        self.position = self.position.wrapping_add(stream.words);
         result
     }
 }
@@ -83,6 +83,7 @@ struct Stream {
 impl Stream {
     /// Rejects the uneven rest, so that every number below `bound` is equally likely.
     fn below(&mut self, bound: u32) -> u32 {
+        let bound = bound.max(1);
         let zone = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             self.words += 1;

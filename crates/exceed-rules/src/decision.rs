@@ -10,8 +10,9 @@ use crate::player::Player;
 /// The most choices one decision can offer.
 pub const MAX_CHOICES: usize = 64;
 
-/// The choices of a decision.
-pub type Choices = List<Choice, MAX_CHOICES>;
+/// The choices of a decision. There is room for one more than can be asked: a list that fills it is a
+/// [`crate::Fault`] when it is asked, and never a list that lacks something in silence.
+pub type Choices = List<Choice, { MAX_CHOICES + 1 }>;
 
 /// The kinds of question. Closed: cards never add one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

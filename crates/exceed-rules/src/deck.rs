@@ -61,9 +61,10 @@ impl Engine<'_> {
         self.state.table.sides[player].deck_count > 0 || self.duel.rules.empty_deck == EmptyDeck::Reshuffles
     }
 
-    /// The top card's place; the deck is not empty.
+    /// The top card's place; taking it from an empty deck is a fault.
     pub fn top_of_deck(&self, player: Player) -> Place {
-        Place { player, area: Area::Deck, index: self.state.table.sides[player].deck_count - 1 }
+        let index = self.state.table.sides[player].deck_count.saturating_sub(1);
+        Place { player, area: Area::Deck, index }
     }
 
     /// The one reshuffle of the game (DCK-2).
@@ -81,7 +82,7 @@ impl Engine<'_> {
 
     /// Shuffles an area of a player into the deck.
     pub fn shuffle_into_deck(&mut self, player: Player, area: Area) {
-        while let Some(index) = self.area_length(player, area).checked_sub(1) {
+        for index in (0..self.area_length(player, area)).rev() {
             self.move_card(Place { player, area, index: index as u8 }, player, Area::Deck);
         }
         self.shuffle_deck(player);

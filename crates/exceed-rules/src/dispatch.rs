@@ -1,7 +1,7 @@
 //! From a step to the function that runs it, and from an answer to the step that asked. One line each.
 
 use crate::choice::Choice;
-use crate::game::Engine;
+use crate::game::{Engine, Fault};
 use crate::step::Step;
 
 impl Engine<'_> {
@@ -65,8 +65,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Hands an answer to the step that asked for it.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other step asks")]
+    /// Hands an answer to the step that asked for it. Steps that never ask are given none.
     pub fn resume(&mut self, step: Step, choice: Choice) {
         match step {
             Step::Action => self.answer_action(choice),
@@ -74,15 +73,53 @@ impl Engine<'_> {
             Step::Cards(pick) => self.answer_cards(pick, choice),
             Step::Triggers { .. } => self.answer_triggers(step, choice),
             Step::Effect { at, context, stage } => self.answer_effect(at, context, stage, choice),
-            Step::TrapSpace(player, serial, _) => {
-                if let Choice::Space(space) = choice {
-                    self.place_trap(player, serial, space);
-                }
-            }
+            Step::TrapSpace(player, serial, _) => self.answer_trap_space(player, serial, choice),
             Step::CancelOffer(player, _) => self.answer_cancel_offer(player, choice),
             Step::SetAttack(player) => self.answer_set(player, choice),
             Step::Validate(player) => self.answer_validate(player, choice),
-            other => debug_assert!(false, "this step never asks: {other:?}"),
+            Step::Nothing
+            | Step::Mulligan(_)
+            | Step::StartTurn(_)
+            | Step::OverdriveDiscard
+            | Step::OverdriveEnd
+            | Step::AfterAction
+            | Step::NextAction
+            | Step::EndDraw
+            | Step::HandLimit
+            | Step::EndOfTurnEffects
+            | Step::EndTurn
+            | Step::WalkTo(_)
+            | Step::ChangeCardsDraw(_)
+            | Step::ExceedNow(_)
+            | Step::DownshiftNow
+            | Step::CharacterAction(_)
+            | Step::Paid { .. }
+            | Step::LookRest { .. }
+            | Step::Block { .. }
+            | Step::Repeat { .. }
+            | Step::BoostPlayed(..)
+            | Step::BoostBegins(..)
+            | Step::BoostNow(..)
+            | Step::BoostResolved(..)
+            | Step::Cancelled(_)
+            | Step::BeginStrike
+            | Step::LateSwing(_)
+            | Step::Reveal
+            | Step::AttackPaid(_)
+            | Step::ReplaceInvalid(_)
+            | Step::FixOrder
+            | Step::BeginAttack(_)
+            | Step::CheckHit(_)
+            | Step::SpendForArmor(_)
+            | Step::ArmorPaid(..)
+            | Step::DealDamage(_)
+            | Step::EndAttack
+            | Step::BeginAdditional(_)
+            | Step::EndAdditional(_)
+            | Step::SweepBoosts(_)
+            | Step::AttackLeaves(_)
+            | Step::EndStrike
+            | Step::AfterSet { .. } => self.fault(Fault::StrayAnswer),
         }
     }
 }

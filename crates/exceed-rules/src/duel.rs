@@ -13,9 +13,53 @@ use crate::footprint::{Footprint, footprint};
 use crate::modifiers::{StaticLine, static_lines};
 use crate::player::{ByPlayer, Player};
 use crate::setup::{MatchSetup, SetupError};
+use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
 
 /// The most kinds of cards a match can have.
 const MAX_CARDS: usize = 250;
+
+/// What stands for a card nobody knows.
+static BLANK: DuelCard = DuelCard {
+    owner: Player::One,
+    character: 0,
+    card: 0,
+    kind: Kind::Character,
+    name: u8::MAX,
+    cost: None,
+    range: PrintedRange::Dash,
+    stats: [Printed::Dash; 4],
+    boost_kind: BoostKind::Instant,
+    boost_cost: None,
+    cancel: false,
+    attack: Lines::NONE,
+    boost: Lines::NONE,
+};
+
+/// Its text: none.
+static BLANK_TEXT: Card = Card {
+    id: String::new(),
+    name: String::new(),
+    name_id: u16::MAX,
+    kind: Kind::Character,
+    copies: 0,
+    extra: false,
+    start_sealed: 0,
+    cost: None,
+    discount: None,
+    range: PrintedRange::Dash,
+    power: Printed::Dash,
+    speed: Printed::Dash,
+    armor: Printed::Dash,
+    guard: Printed::Dash,
+    attack: Vec::new(),
+    boost: Boost {
+        name: String::new(),
+        kind: BoostKind::Instant,
+        cost: None,
+        cancel: false,
+        lines: Vec::new(),
+    },
+};
 
 /// When the order of triggers is asked (GEN-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -117,6 +161,8 @@ pub struct Lines {
 }
 
 impl Lines {
+    const NONE: Lines = Lines { triggers: 0, statics: Vec::new(), modifies: 0, footprints: Vec::new() };
+
     fn new(abilities: &[Ability]) -> Lines {
         let triggers = abilities.iter().fold(0, |bits, ability| match &ability.head {
             Head::Trigger { trigger, .. } => bits | 1 << (*trigger as u8),
@@ -159,6 +205,7 @@ impl Duel {
                 })?;
                 duel.add_fighter(player, character)?;
             }
+            duel.check_sizes(player)?;
         }
         Ok(duel)
     }
@@ -185,6 +232,14 @@ impl Duel {
             self.start_sealed[player].extend(std::iter::repeat_n(id, card.start_sealed as usize));
         }
         Ok(())
+    }
+
+    /// Every pile fits the area it starts in.
+    fn check_sizes(&self, player: Player) -> Result<(), SetupError> {
+        let fits = self.decks[player].len() <= AREA_CAPACITY
+            && self.start_sealed[player].len() <= AREA_CAPACITY
+            && self.extras[player].len() <= SET_ASIDE_CAPACITY;
+        if fits { Ok(()) } else { Err(SetupError::TooManyCards { player }) }
     }
 
     /// Adds a kind of card, or finds it if this owner has it already.
@@ -245,16 +300,21 @@ impl Duel {
         self.catalog.block(block)
     }
 
-    /// A kind of card.
+    /// A clause of a block.
+    pub(crate) fn clause(&self, block: u16, index: u8) -> Option<&Effect> {
+        self.block(block).get(index as usize)
+    }
+
+    /// A kind of card. What is hidden or of no match has no numbers, no lines and no name.
     #[must_use]
     pub fn card(&self, card: CardId) -> &DuelCard {
-        &self.cards[card.0 as usize]
+        self.cards.get(card.0 as usize).unwrap_or(&BLANK)
     }
 
     /// Its text.
     #[must_use]
     pub fn definition(&self, card: CardId) -> &Card {
-        self.definition_of(self.card(card))
+        self.cards.get(card.0 as usize).map_or(&BLANK_TEXT, |known| self.definition_of(known))
     }
 
     /// The attack's name.

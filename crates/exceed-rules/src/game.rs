@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::{Chance, Seed};
 use crate::choice::Choice;
-use crate::decision::{Choices, Decision, QuestionKind, Reason};
+use crate::decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::event::{Event, EventSink, Silent};
+pub use crate::fault::{ChoiceError, Fault, IllegalChoice, Refusal};
+use crate::list::Full;
 use crate::modifiers::Reader;
 use crate::player::{Player, Viewer};
 use crate::seat::Seat;
@@ -45,59 +47,6 @@ pub enum Cause {
     /// Gave up (GEN-9).
     Concession,
 }
-
-/// A limit that must never be reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Fault {
-    /// One choice caused too many steps.
-    TooManySteps,
-    /// The agenda was full.
-    AgendaFull,
-    /// An area or list was full.
-    ListFull,
-    /// The agenda ran empty before the game was over.
-    NothingToDo,
-}
-
-/// Why a choice was refused. Nothing has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IllegalChoice {
-    /// The choice, handed back.
-    pub choice: Choice,
-    /// The reason.
-    pub reason: Refusal,
-}
-
-/// Reasons to refuse a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The other player is asked.
-    NotYourDecision,
-    /// It is not among the choices.
-    NotOffered,
-    /// The game is over.
-    GameOver,
-    /// A limit was reached; the record of this game is a bug report.
-    Fault(Fault),
-}
-
-impl std::fmt::Display for IllegalChoice {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.reason {
-            Refusal::NotYourDecision => write!(formatter, "the other player is asked now"),
-            Refusal::NotOffered => write!(formatter, "{:?} is not among the choices", self.choice),
-            Refusal::GameOver => write!(formatter, "the game is over"),
-            Refusal::Fault(fault) => {
-                write!(
-                    formatter,
-                    "a limit of the engine was reached ({fault:?}); please report the record of this game"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for IllegalChoice {}
 
 /// A game in progress. Cloning is cheap: the state is one flat value, the rest is shared.
 #[derive(Clone, Debug)]
@@ -135,7 +84,7 @@ impl Game {
         Engine { duel: &self.duel, state: &mut self.state, events, group: None }
     }
 
-    /// What is asked now; `None` only when the game is over.
+    /// What is asked now; `None` only when the game is over or was broken off by a fault.
     #[must_use]
     pub fn decision(&self) -> Option<Decision<'_>> {
         self.state.decision()
@@ -150,30 +99,25 @@ impl Game {
     /// Answers the question that is asked.
     ///
     /// # Errors
-    /// The choice is not offered to this player; nothing has changed then. Or a limit was reached
-    /// ([`Refusal::Fault`]): the game can't go on, and its record is a bug report.
+    /// The choice is not offered to this player ([`ChoiceError::Illegal`]): it is refused, and nothing has changed. Or it
+    /// was taken and the game could not go on ([`ChoiceError::Fault`]): the game has ended then, see [`Game::fault`], and
+    /// its record is a bug report.
     pub fn choose(
         &mut self,
         player: Player,
         choice: Choice,
         events: &mut dyn EventSink,
-    ) -> Result<(), IllegalChoice> {
+    ) -> Result<(), ChoiceError> {
         if let Some(reason) = self.refusal(player, choice) {
-            return Err(IllegalChoice { choice, reason });
+            return Err(ChoiceError::Illegal(IllegalChoice { choice, reason }));
         }
         let mut engine = self.engine(events);
         engine.answer(choice);
         engine.advance();
-        match self.state.table.fault {
-            Some(fault) => Err(IllegalChoice { choice, reason: Refusal::Fault(fault) }),
-            None => Ok(()),
-        }
+        self.state.table.fault.map_or(Ok(()), |fault| Err(ChoiceError::Fault(fault)))
     }
 
     fn refusal(&self, player: Player, choice: Choice) -> Option<Refusal> {
-        if let Some(fault) = self.state.table.fault {
-            return Some(Refusal::Fault(fault));
-        }
         let Some(asking) = self.state.table.asking else { return Some(Refusal::GameOver) };
         if asking.player != player {
             return Some(Refusal::NotYourDecision);
@@ -181,9 +125,9 @@ impl Game {
         (!self.state.secrets.choices.contains(&choice)).then_some(Refusal::NotOffered)
     }
 
-    /// A player gives up (GEN-9). Does nothing when the game is over.
+    /// A player gives up (GEN-9). Does nothing when the game is over or was broken off.
     pub fn concede(&mut self, player: Player, events: &mut dyn EventSink) {
-        if self.state.table.outcome.is_none() {
+        if self.state.table.outcome.is_none() && self.state.table.fault.is_none() {
             let mut engine = self.engine(events);
             engine.event(Event::Conceded { player });
             engine.finish(Outcome::Won { winner: player.other(), cause: Cause::Concession });
@@ -196,7 +140,7 @@ impl Game {
         self.state.table.outcome
     }
 
-    /// A limit that was reached.
+    /// Why the game was broken off, if it was: then nobody is asked and there is no outcome.
     #[must_use]
     pub fn fault(&self) -> Option<Fault> {
         self.state.table.fault
@@ -329,12 +273,16 @@ impl<'a> Engine<'a> {
         let mut steps = 0;
         loop {
             let table = &mut self.state.table;
-            if table.asking.is_some() || table.outcome.is_some() || table.fault.is_some() {
+            if table.fault.is_some() {
+                return self.leave_nothing();
+            }
+            if table.asking.is_some() || table.outcome.is_some() {
                 return;
             }
             steps += 1;
             if steps > MAX_STEPS_PER_CHOICE {
-                return self.fault(Fault::TooManySteps);
+                self.fault(Fault::TooManySteps);
+                continue;
             }
             match table.agenda.pop() {
                 Some(step) => self.run(step),
@@ -349,10 +297,9 @@ impl<'a> Engine<'a> {
         self.state.secrets.question = None;
         self.state.secrets.unfinished = false;
         self.state.secrets.choices.clear();
-        if let Some(step) = self.state.table.agenda.pop() {
-            self.group = asking.map(|asking| (asking, step));
-            self.resume(step, choice);
-        }
+        let Some(step) = self.state.table.agenda.pop() else { return self.fault(Fault::NothingToDo) };
+        self.group = asking.map(|asking| (asking, step));
+        self.resume(step, choice);
     }
 
     /// Asks again what is asked, with choices from the faces there are now.
@@ -382,7 +329,12 @@ impl<'a> Engine<'a> {
         reason: Reason,
         choices: Choices,
     ) {
-        debug_assert!(!choices.is_empty(), "a question without choices: {step:?}");
+        if choices.is_empty() {
+            return self.fault(Fault::NoChoice);
+        }
+        if choices.len() > MAX_CHOICES {
+            return self.fault(Fault::TooManyChoices);
+        }
         self.push(step);
         let same_group =
             self.group.filter(|(_, asked)| *asked == step && !self.state.secrets.picks.is_empty());
@@ -420,27 +372,37 @@ impl<'a> Engine<'a> {
     }
 
     pub fn finish(&mut self, outcome: Outcome) {
-        if self.state.table.outcome.is_none() {
+        if self.state.table.outcome.is_none() && self.state.table.fault.is_none() {
             self.state.table.outcome = Some(outcome);
-            self.state.table.asking = None;
-            self.state.table.agenda.clear();
-            self.state.secrets.question = None;
-            self.state.secrets.choices.clear();
-            self.state.secrets.picks.clear();
-            self.state.secrets.unfinished = false;
+            self.leave_nothing();
             self.event(Event::GameOver { outcome });
         }
     }
 
+    /// Nobody is asked and nothing is left to do.
+    fn leave_nothing(&mut self) {
+        self.state.table.asking = None;
+        self.state.table.agenda.clear();
+        self.state.secrets.question = None;
+        self.state.secrets.choices.clear();
+        self.state.secrets.picks.clear();
+        self.state.secrets.unfinished = false;
+    }
+
+    /// The game can't go on: it ends once the step under way returns. The first fault counts, and none does once the game
+    /// has been won or drawn.
+    #[cold]
     pub fn fault(&mut self, fault: Fault) {
         let table = &mut self.state.table;
-        table.fault = table.fault.or(Some(fault));
-        table.asking = None;
+        if table.outcome.is_none() {
+            table.fault.get_or_insert(fault);
+        }
     }
 }
 
-/// A list of choices that never overflows silently.
+/// Adds a choice.
 pub(crate) fn offer(choices: &mut Choices, choice: Choice) {
-    let full = choices.push(choice).is_err();
-    debug_assert!(!full, "more than 64 choices");
+    if let Err(Full) = choices.push(choice) {
+        // A list without room has more than may be asked already: asking it is a fault.
+    }
 }

@@ -129,9 +129,9 @@ fn make_payable(game: &mut Game) {
     let ultra = |card: CardId| duel.card(card).kind == Kind::Ultra;
     let seen = state.table.sides[player].deck_known | state.table.sides[player].deck_seen;
     let secrets = &mut state.secrets;
-    let total = |hand: &[CardId]| hand.iter().map(|&card| 1 + u8::from(ultra(card))).sum::<u8>();
-    let gauge: u8 = state.table.sides[player].gauge.iter().map(|&card| 1 + u8::from(ultra(card))).sum();
-    while total(&secrets.hand[player]) + gauge < payment.least {
+    let total = |cards: &[CardId]| cards.iter().map(|&card| 1 + u16::from(ultra(card))).sum::<u16>();
+    let gauge = total(&state.table.sides[player].gauge);
+    while total(&secrets.hand[player]) + gauge < u16::from(payment.least) {
         let known = &state.table.sides[player].known_hand;
         let small = secrets.hand[player].iter().position(|card| !ultra(*card) && !known.contains(card));
         let large = (0..secrets.deck[player].len())
@@ -270,9 +270,9 @@ impl<B: Belief> Deal<'_, B> {
     /// An index of the pool, by weight.
     fn pick(&mut self, pool: &[CardId]) -> usize {
         let weights = pool.iter().map(|&card| self.belief.weight(self.player, card));
-        let total: u32 = weights.clone().sum();
+        let total: u32 = weights.clone().fold(0, u32::saturating_add);
         if total == 0 {
-            return pool.len() - 1;
+            return pool.len().saturating_sub(1);
         }
         let mut left = self.chance.below(total);
         for (index, weight) in weights.enumerate() {
@@ -281,7 +281,7 @@ impl<B: Belief> Deal<'_, B> {
             }
             left -= weight;
         }
-        pool.len() - 1
+        pool.len().saturating_sub(1)
     }
 
     /// An EX attack needs two cards of one name among hand and attack: fills up until there is room for no more,
@@ -316,7 +316,8 @@ impl<B: Belief> Deal<'_, B> {
         let name = |card: CardId| self.duel.card(card).name;
         // The likeliest come first by weight, the rest keep the order they were dealt in.
         let belief = self.belief;
-        let total: u32 = cards.iter().map(|&card| belief.attack_weight(player, card)).sum();
+        let weights = cards.iter().map(|&card| belief.attack_weight(player, card));
+        let total: u32 = weights.fold(0, u32::saturating_add);
         if total > cards.len() as u32 {
             let mut left = self.chance.below(total);
             let chosen = cards.iter().position(|&card| {

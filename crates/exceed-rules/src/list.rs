@@ -22,6 +22,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// An empty list.
     #[must_use]
     pub fn new() -> Self {
+        const { assert!(N <= u8::MAX as usize, "the length is one byte") };
         List { length: 0, items: [T::default(); N] }
     }
 
@@ -45,17 +46,17 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         Some(item)
     }
 
-    /// Removes the item at `index` and closes the gap.
-    pub fn remove(&mut self, index: usize) -> T {
-        let item = self[index];
+    /// Removes the item at `index` and closes the gap. `None`, and nothing changes, if there is no such item.
+    pub fn remove(&mut self, index: usize) -> Option<T> {
+        let item = *self.get(index)?;
         let length = self.length as usize;
         self.items.copy_within(index + 1..length, index);
         self.length -= 1;
         self.items[length - 1] = T::default();
-        item
+        Some(item)
     }
 
-    /// Inserts an item before `index`.
+    /// Inserts an item before `index`, or at the end if the list is shorter than that.
     ///
     /// # Errors
     /// The list is full; it is unchanged then.
@@ -64,10 +65,22 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         if length == N {
             return Err(Full);
         }
+        let index = index.min(length);
         self.items.copy_within(index..length, index + 1);
         self.items[index] = item;
         self.length += 1;
         Ok(())
+    }
+
+    /// A list of what `make` says of each item and its index, built up from nothing.
+    #[must_use]
+    pub fn map<U: Copy + Default>(&self, mut make: impl FnMut(usize, T) -> U) -> List<U, N> {
+        let mut list = List::new();
+        for (index, &item) in self.iter().enumerate() {
+            list.items[index] = make(index, item);
+        }
+        list.length = self.length;
+        list
     }
 
     /// Keeps the first `length` items.
@@ -99,6 +112,16 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
 impl<T: Copy + Default, const N: usize> Default for List<T, N> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl<T: Copy + Default, const N: usize, const M: usize> From<[T; M]> for List<T, N> {
+    fn from(items: [T; M]) -> Self {
+        const { assert!(M <= N, "the list is too short for these items") };
+        let mut list = List::new();
+        list.items[..M].copy_from_slice(&items);
+        list.length = M as u8;
+        list
     }
 }
 

@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         for grant in self.table().grants.iter() {
             if grant.to == Some(player)
                 && grant.additional == additional
-                && let Effect::Modify(modifier) = &self.duel.block(grant.block)[grant.index as usize]
+                && let Some(Effect::Modify(modifier)) = self.duel.clause(grant.block, grant.index)
                 && modifier_bit(modifier) & bits != 0
             {
                 visit(InForce { modifier, context: grant.context, value: Some(grant.value) });

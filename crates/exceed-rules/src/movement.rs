@@ -93,12 +93,13 @@ impl Engine<'_> {
         self.event(Event::FighterMoved { player: mover, movement, from, to: path.to, passed: path.passed });
         if let Some(strike) = &mut self.state.table.strike {
             let record = &mut strike.records[mover];
-            record.moved += if forced { 0 } else { path.moved };
+            record.moved = record.moved.saturating_add(if forced { 0 } else { path.moved });
             record.displaced = true;
             record.moved_past |= !forced && path.passed;
         }
         if !forced && self.state.table.strike.is_none() {
-            self.state.table.turn.moved[mover] += path.moved;
+            let moved = &mut self.state.table.turn.moved[mover];
+            *moved = moved.saturating_add(path.moved);
         }
         if !forced {
             self.push_triggers(Trigger::MoveSelf, mover);

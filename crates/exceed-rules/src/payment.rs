@@ -7,7 +7,7 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::player::Player;
 use crate::step::{PayWith, Payment, Step};
 
@@ -42,9 +42,15 @@ impl Engine<'_> {
 
     /// The most force a player can make, one card of the hand left out.
     pub fn force_available(&self, player: Player, without: Option<CardId>) -> u8 {
-        let hand: u8 = self.state.secrets.hand[player].iter().map(|&card| self.most_force(card)).sum();
-        let gauge: u8 = self.state.table.sides[player].gauge.iter().map(|&card| self.most_force(card)).sum();
-        hand + gauge - without.map_or(0, |card| self.most_force(card))
+        let hand = self.force_of(&self.state.secrets.hand[player]);
+        let gauge = self.force_of(&self.state.table.sides[player].gauge);
+        let without = without.map_or(0, |card| u16::from(self.most_force(card)));
+        u8::try_from((hand + gauge).saturating_sub(without)).unwrap_or(u8::MAX)
+    }
+
+    /// The most force these cards make.
+    fn force_of(&self, cards: &[CardId]) -> u16 {
+        cards.iter().map(|&card| u16::from(self.most_force(card))).sum()
     }
 
     /// Whether a player can pay this; one card of the hand is spoken for.
@@ -61,8 +67,7 @@ impl Engine<'_> {
         let side = &self.state.table.sides[player];
         match cost.resource {
             Resource::Force => {
-                let gauge: u8 = side.gauge.iter().map(|&card| self.most_force(card)).sum();
-                cost.amount <= 2 * side.hand_count + gauge
+                u16::from(cost.amount) <= 2 * u16::from(side.hand_count) + self.force_of(&side.gauge)
             }
             Resource::Gauge | Resource::Life => self.can_pay(player, cost, None),
         }
@@ -92,7 +97,8 @@ impl Engine<'_> {
         let side = &self.state.table.sides[payment.player];
         // Public facts leave one choice: open cards only, or a single card in all.
         let open = payment.with == PayWith::Gauge || side.hand_count == 0;
-        let single = side.hand_count as usize + side.gauge.len() == 1 && payment.most - paid == 1;
+        let single =
+            side.hand_count as usize + side.gauge.len() == 1 && payment.most.saturating_sub(paid) == 1;
         let question = QuestionKind::Pay;
         if open || single {
             self.ask_unless_forced(Step::Pay(payment), payment.player, question, payment.reason, choices);
@@ -111,11 +117,11 @@ impl Engine<'_> {
         let picks = &self.state.secrets.picks;
         let missing = payment.most.saturating_sub(paid);
         let needed = payment.least.saturating_sub(paid);
-        let total: u8 = areas
+        let total: u16 = areas
             .iter()
             .flat_map(|&area| self.places(player, area))
             .filter(|&place| !picked(picks, place))
-            .map(|place| self.worth(payment.with, self.card_at(place)))
+            .map(|place| u16::from(self.worth(payment.with, self.card_at(place))))
             .sum();
         for &area in areas {
             let mut offered = [false; 256];
@@ -126,7 +132,8 @@ impl Engine<'_> {
                 }
                 let most = self.worth(payment.with, card);
                 for value in 1..=most {
-                    if value <= missing && total - most + value >= needed {
+                    let left = total.saturating_sub(u16::from(most)) + u16::from(value);
+                    if value <= missing && left >= u16::from(needed) {
                         offer(choices, Choice::Pay(place, value));
                     }
                 }
@@ -147,31 +154,47 @@ impl Engine<'_> {
     }
 
     fn paid_so_far(&self) -> u8 {
-        self.state
-            .secrets
-            .picks
-            .iter()
-            .map(|pick| if let Choice::Pay(_, value) = pick { *value } else { 0 })
-            .sum()
+        let worth = |pick: &Choice| if let Choice::Pay(_, value) = pick { *value } else { 0 };
+        self.state.secrets.picks.iter().map(worth).fold(0, u8::saturating_add)
     }
 
     /// One more card, or enough.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "a payment offers nothing else")]
     pub fn answer_pay(&mut self, payment: Payment, choice: Choice) {
         match choice {
             Choice::Done => self.complete_payment(payment),
             Choice::No => self.attack_not_paid(),
-            _ => {
+            Choice::Pay(..) => {
                 self.pick(choice);
                 self.run_pay(payment);
             }
+            Choice::Prepare
+            | Choice::Walk(_)
+            | Choice::ChangeCards
+            | Choice::Exceed
+            | Choice::Reshuffle
+            | Choice::Boost(_)
+            | Choice::Strike
+            | Choice::CharacterAction(_)
+            | Choice::Downshift
+            | Choice::Set(_)
+            | Choice::SetEx(_)
+            | Choice::WildSwing
+            | Choice::Card(_)
+            | Choice::Yes
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => self.fault(Fault::StrayAnswer),
         }
     }
 
     /// Adds a pick to the group under way.
     pub fn pick(&mut self, choice: Choice) {
         if self.state.secrets.picks.push(choice).is_err() {
-            self.fault(crate::game::Fault::ListFull);
+            self.fault(Fault::ListFull);
         }
     }
 
@@ -182,33 +205,34 @@ impl Engine<'_> {
         let picks = std::mem::take(&mut self.state.secrets.picks);
         let mut cards = crate::list::List::<(Option<Area>, CardId), 40>::new();
         for pick in picks.iter() {
-            if let Choice::Pay(place, _) = pick {
-                let full = cards.push((Some(place.area), self.card_at(*place))).is_err();
-                debug_assert!(!full, "as many as picks");
+            let Choice::Pay(place, _) = pick else { return self.fault(Fault::StrayAnswer) };
+            if cards.push((Some(place.area), self.card_at(*place))).is_err() {
+                return self.fault(Fault::ListFull);
             }
         }
-        let mut gauge_spent = 0;
+        let mut gauge_spent = 0_u8;
         for &(area, card) in cards.iter() {
             let area = area.unwrap_or(Area::Gauge);
-            if let Some(place) = self.find(player, area, card) {
-                self.move_card(place, player, payment.to);
-                if area == Area::Hand {
-                    self.shown_leaving_hand(player, card);
-                } else {
-                    gauge_spent += 1;
-                }
+            let Some(place) = self.find(player, area, card) else { return self.fault(Fault::NoSuchCard) };
+            self.move_card(place, player, payment.to);
+            if area == Area::Hand {
+                self.shown_leaving_hand(player, card);
+            } else {
+                gauge_spent += 1;
             }
         }
         if paid > 0 {
             self.event(Event::Paid { player, with: payment.with, amount: paid });
         }
         if payment.with == PayWith::Force {
-            self.state.table.turn.force_spent[player] += paid;
+            let spent = &mut self.state.table.turn.force_spent[player];
+            *spent = spent.saturating_add(paid);
         }
         self.tell_paid(paid);
         if gauge_spent > 0 && payment.to == Area::Discard {
             if let Some(strike) = &mut self.state.table.strike {
-                strike.records[player].gauge_spent += gauge_spent;
+                let spent = &mut strike.records[player].gauge_spent;
+                *spent = spent.saturating_add(gauge_spent);
             }
             self.push_triggers(Trigger::SpendGauge, player);
         }

@@ -6,7 +6,7 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind};
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use exceed_cards::card::{Printed, PrintedRange};
@@ -47,7 +47,7 @@ impl Engine<'_> {
         let mut choices = Choices::new();
         let available = self.candidates(&pick, &mut choices);
         // GEN-4: as many as there are.
-        let least = pick.least.min(picks + available);
+        let least = pick.least.min(picks.saturating_add(available));
         // Where only the hidden hand says that there is nothing to pick, the question is asked all the same.
         let hand = pick.from & area_bit(Area::Hand) != 0 && self.state.table.sides[pick.owner].hand_count > 0;
         let secret = hand && pick.filter != CardFilter::Any && picks == 0;
@@ -77,7 +77,7 @@ impl Engine<'_> {
 
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
     fn candidates(&self, pick: &CardPick, choices: &mut Choices) -> u8 {
-        let mut available = 0;
+        let mut available = 0_u8;
         let picks = &self.state.secrets.picks;
         let last =
             picks.last().and_then(|last| if let Choice::Card(place) = last { Some(*place) } else { None });
@@ -102,7 +102,7 @@ impl Engine<'_> {
                     {
                         continue;
                     }
-                    available += 1;
+                    available = available.saturating_add(1);
                     let merge = area != Area::Boosts;
                     if !merge || !std::mem::replace(&mut offered[card.0 as usize], true) {
                         offer(choices, Choice::Card(place));
@@ -169,6 +169,7 @@ impl Engine<'_> {
         if choice == Choice::Done {
             return self.complete_cards(pick);
         }
+        let Choice::Card(_) = choice else { return self.fault(Fault::StrayAnswer) };
         self.pick(choice);
         self.run_cards(pick);
     }
@@ -177,9 +178,9 @@ impl Engine<'_> {
         let picks = std::mem::take(&mut self.state.secrets.picks);
         let mut places = crate::list::List::<Option<Place>, 40>::new();
         for choice in picks.iter() {
-            if let Choice::Card(place) = choice {
-                let full = places.push(Some(*place)).is_err();
-                debug_assert!(!full, "as many as picks");
+            let Choice::Card(place) = choice else { return self.fault(Fault::StrayAnswer) };
+            if places.push(Some(*place)).is_err() {
+                return self.fault(Fault::ListFull);
             }
         }
         let count = places.len() as u8;
@@ -195,8 +196,9 @@ impl Engine<'_> {
         }
         let mut cards = crate::list::List::<(CardId, Option<Place>), 40>::new();
         for place in order.iter().flatten() {
-            let full = cards.push((self.card_at(*place), Some(*place))).is_err();
-            debug_assert!(!full, "as many as picks");
+            if cards.push((self.card_at(*place), Some(*place))).is_err() {
+                return self.fault(Fault::ListFull);
+            }
         }
         let it = cards.last().map_or(CardId::HIDDEN, |(card, _)| *card);
         if pick.then == PickThen::Sustain {
@@ -240,7 +242,7 @@ impl Engine<'_> {
         // Boosts are told apart by their place; only one can be picked to leave.
         let found =
             if place.area == Area::Boosts { Some(place) } else { self.find(place.player, place.area, card) };
-        let Some(place) = found else { return };
+        let Some(place) = found else { return self.fault(Fault::NoSuchCard) };
         let (to_player, to, end) = match pick.then {
             PickThen::To(area) => {
                 (if area == Area::Discard { place.player } else { pick.player }, area, DeckEnd::Top)
@@ -284,7 +286,8 @@ impl Engine<'_> {
 
     /// BST-5: the boost stays in this strike's cleanup.
     pub fn sustain(&mut self, place: Place) {
-        let boost = &mut self.state.table.sides[place.player].boosts[place.index as usize];
+        let boosts = &mut self.state.table.sides[place.player].boosts;
+        let Some(boost) = boosts.get_mut(place.index as usize) else { return self.fault(Fault::NoSuchCard) };
         boost.sustained = true;
         let card = boost.card;
         self.event(Event::Sustained { player: place.player, card });

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::choice::Choice;
 use crate::event::{EventSink, Silent};
-use crate::game::{Game, IllegalChoice};
+use crate::game::{ChoiceError, Game, IllegalChoice};
 use crate::player::Player;
 use crate::setup::{MatchSetup, SetupError};
 
@@ -113,7 +113,7 @@ impl Record {
         }
     }
 
-    /// Plays it all again.
+    /// Plays it all again. The record of a game that was broken off by a fault gives that game, see [`Game::fault`].
     ///
     /// # Errors
     /// It was made with another version or other cards, or an entry does not fit.
@@ -146,10 +146,11 @@ impl Record {
         let mut game = Game::start(Arc::new(duel), seed, setup.first, events);
         for (index, input) in self.inputs.iter().enumerate() {
             match *input {
-                Input::Choice(player, choice) => {
-                    game.choose(player, choice, events)
-                        .map_err(|error| ReplayError::Choice { index, error })?;
-                }
+                Input::Choice(player, choice) => match game.choose(player, choice, events) {
+                    // The record of a game that was broken off leads to the fault again.
+                    Ok(()) | Err(ChoiceError::Fault(_)) => {}
+                    Err(ChoiceError::Illegal(error)) => return Err(ReplayError::Choice { index, error }),
+                },
                 Input::Concede(player) => game.concede(player, events),
             }
         }

@@ -81,7 +81,7 @@ impl Seat {
     }
 }
 
-/// The secrets with every face this viewer does not know left blank: built up, never blanked out.
+/// The faces this viewer knows, built up from nothing: what is not said here stays hidden.
 fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     let hand = Player::BOTH.map(|player| known_hand(state, viewer, player));
     let deck = Player::BOTH.map(|player| known_deck(state, viewer, player));
@@ -111,12 +111,7 @@ fn known_hand(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64>
     if viewer.is(player) {
         return state.secrets.hand[player];
     }
-    let mut hand = List::new();
-    for _ in 0..state.table.sides[player].hand_count {
-        let full = hand.push(CardId::HIDDEN).is_err();
-        debug_assert!(!full, "as many as in hand");
-    }
-    hand
+    state.secrets.hand[player].map(|_, _| CardId::HIDDEN)
 }
 
 fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
@@ -124,23 +119,15 @@ fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64>
     let own = if viewer.is(player) { side.deck_seen } else { 0 };
     let spied = if viewer.is(player.other()) { side.deck_spied } else { 0 };
     let seen = side.deck_known | own | spied;
-    let mut deck = state.secrets.deck[player];
-    for (index, card) in deck.iter_mut().enumerate() {
-        if seen & 1 << index == 0 {
-            *card = CardId::HIDDEN;
-        }
-    }
-    deck
+    let face = |index: usize, card| if seen & 1 << index != 0 { card } else { CardId::HIDDEN };
+    state.secrets.deck[player].map(face)
 }
 
 /// Sealed cards are open unless the character keeps them secret.
 fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
-    let mut sealed = state.secrets.sealed[player];
     let fighter = state.table.sides[player].fighter();
-    if duel.fighters[fighter.character as usize].secret_seal && !viewer.is(player) {
-        sealed.iter_mut().for_each(|card| *card = CardId::HIDDEN);
-    }
-    sealed
+    let secret = duel.fighters[fighter.character as usize].secret_seal && !viewer.is(player);
+    state.secrets.sealed[player].map(|_, card| if secret { CardId::HIDDEN } else { card })
 }
 
 fn known_attack(state: &State, viewer: Viewer, player: Player) -> CardId {

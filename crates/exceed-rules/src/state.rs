@@ -16,6 +16,8 @@ use crate::step::{Context, Source, Step};
 
 /// The most cards one area can hold.
 pub const AREA_CAPACITY: usize = 64;
+/// The most extra cards one player can have set aside.
+pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
 
@@ -130,7 +132,7 @@ pub struct Side {
     /// Season 5's overdrive.
     pub overdrive: List<CardId, 32>,
     /// Extra cards that have not entered the game.
-    pub set_aside: List<CardId, 8>,
+    pub set_aside: List<CardId, SET_ASIDE_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
     /// The one reshuffle of the game is used up (DCK-2).

@@ -115,9 +115,9 @@ impl Reader<'_> {
             Modifier::Stat(sign, quantity, of) if *of == stat => {
                 let amount =
                     in_force.value.map_or_else(|| self.quantity(quantity, &in_force.context), i16::from);
-                let amount = if *sign == Sign::Minus { -amount } else { amount };
-                layers.bonus += amount;
-                layers.positive += amount.max(0);
+                let amount = if *sign == Sign::Minus { amount.saturating_neg() } else { amount };
+                layers.bonus = layers.bonus.saturating_add(amount);
+                layers.positive = layers.positive.saturating_add(amount.max(0));
             }
             // Printed numbers are never below 0.
             Modifier::SetPrinted(of, amount) if *of == stat && self.attack_in_force(player) => {
@@ -156,8 +156,9 @@ impl Reader<'_> {
                 let per = to_most.per.map_or(1, |_| {
                     in_force.value.map_or_else(|| self.steps(to_most, &in_force.context), i16::from)
                 });
-                least += sign * i16::from(*to_least) * per;
-                most += sign * self.amount(to_most.amount, &in_force.context) * per;
+                let shift = |by: i16| by.saturating_mul(sign).saturating_mul(per);
+                least = least.saturating_add(shift(i16::from(*to_least)));
+                most = most.saturating_add(shift(self.amount(to_most.amount, &in_force.context)));
             }
         });
         Some((least, most))
@@ -173,15 +174,16 @@ impl Reader<'_> {
     pub fn armor_left(&self, player: Player) -> i16 {
         let Some(strike) = &self.table().strike else { return 0 };
         let record = &strike.records[player];
-        (self.total(player, Stat::Armor) - i16::from(record.armor_used) - i16::from(record.armor_lost)).max(0)
+        let gone = i16::from(record.armor_used) + i16::from(record.armor_lost);
+        self.total(player, Stat::Armor).saturating_sub(gone).max(0)
     }
 }
 
 fn settle(layers: &Layers) -> i16 {
     let mut bonus = layers.bonus;
     if layers.double_positive {
-        bonus += layers.positive;
+        bonus = bonus.saturating_add(layers.positive);
     }
-    bonus *= layers.multiply;
-    layers.total.unwrap_or(layers.printed.unwrap_or(layers.base) + bonus)
+    bonus = bonus.saturating_mul(layers.multiply);
+    layers.total.unwrap_or(layers.printed.unwrap_or(layers.base).saturating_add(bonus))
 }

@@ -24,17 +24,29 @@ impl Seat {
         let copy = std::mem::take(&mut secrets.ex_copy[player]);
         match set.from {
             Some(Area::Hand) if set.in_play && !set.known => {
-                side.hand_count += 1 + u8::from(set.ex);
                 secrets.hand[player].push(card).ok()?;
                 if set.ex {
                     secrets.hand[player].push(copy).ok()?;
                 }
+                side.hand_count = secrets.hand[player].len() as u8;
             }
             Some(Area::Deck) if set.in_play && !set.known => {
-                side.deck_count += 1;
                 secrets.deck[player].push(card).ok()?;
+                side.deck_count = secrets.deck[player].len() as u8;
             }
-            _ => return None,
+            Some(
+                Area::Hand
+                | Area::Deck
+                | Area::Discard
+                | Area::Gauge
+                | Area::Sealed
+                | Area::Boosts
+                | Area::Overdrive
+                | Area::SetAside
+                | Area::Attack
+                | Area::Playing,
+            )
+            | None => return None,
         }
         Some(seat)
     }
@@ -93,14 +105,16 @@ impl Game {
                 if !self.bring_to_hand(player, card, copies) {
                     return false;
                 }
-                let slot = self.state.secrets.hand[player].iter().position(|held| *held == card);
-                let place = Place { player, area: Area::Hand, index: slot.unwrap_or(0) as u8 };
+                let held = self.state.secrets.hand[player].iter().position(|held| *held == card);
+                let Some(slot) = held else { return false };
+                let place = Place { player, area: Area::Hand, index: slot as u8 };
                 if copies > 1 { Choice::SetEx(place) } else { Choice::Set(place) }
             }
             None => Choice::WildSwing,
         };
         let goes_on = self.engine(&mut Silent).put_attack(player, choice, false);
-        let alone = goes_on && self.state.table.agenda == before.table.agenda;
+        let sound = self.state.table.fault.is_none();
+        let alone = goes_on && sound && self.state.table.agenda == before.table.agenda;
         if !alone {
             self.state = before;
         }
@@ -117,8 +131,10 @@ impl Game {
         let hidden = (0..=last).filter(|slot| seen & 1 << slot == 0);
         let mut cards: Vec<(CardId, usize)> = hidden.map(|slot| (deck[slot], slot)).collect();
         cards.sort_unstable();
-        let chosen = ((share * cards.len() as f32) as usize).min(cards.len() - 1);
-        deck.swap(cards[chosen].1, last);
+        let chosen = ((share * cards.len() as f32) as usize).min(cards.len().saturating_sub(1));
+        if let Some(&(_, slot)) = cards.get(chosen) {
+            deck.swap(slot, last);
+        }
     }
 
     /// This game with another life of a player's fighter, within bounds: for asking what a point of life is worth.
@@ -126,7 +142,7 @@ impl Game {
     pub fn with_life(&self, player: Player, life: u8) -> Game {
         let mut game = self.clone();
         let fighter = game.state.table.sides[player].fighter_mut();
-        fighter.life = life.clamp(1, self.duel.character(fighter.character).life);
+        fighter.life = life.clamp(1, self.duel.character(fighter.character).life.max(1));
         game
     }
 

@@ -9,7 +9,7 @@ use crate::duel::OrderPolicy;
 use crate::event::Event;
 use crate::footprint::{Footprint, footprint};
 use crate::game::{Engine, Fault, offer};
-use crate::list::List;
+use crate::list::{Full, List};
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::{TriggerKey, Until, UsedLimit};
@@ -56,9 +56,7 @@ impl<'a> Reader<'a> {
             }
             Source::Grant(number) => {
                 let grant = table.grants.get(number as usize)?;
-                let Effect::Grant(ability) = &duel.block(grant.block)[grant.index as usize] else {
-                    return None;
-                };
+                let Some(Effect::Grant(ability)) = duel.clause(grant.block, grant.index) else { return None };
                 let context = Context { you: grant.to?, it, ..grant.context };
                 return Some(Line { ability, context, footprint: footprint(ability) });
             }
@@ -72,22 +70,25 @@ impl<'a> Reader<'a> {
 
     /// All lines of a moment, in the default order: attack, boosts from oldest, character, given by the opponent,
     /// granted.
-    fn gather(&self, trigger: TriggerCode, player: Player, base: usize) -> Pending {
+    ///
+    /// # Errors
+    /// There are more than can be kept.
+    fn gather(&self, trigger: TriggerCode, player: Player, base: usize) -> Result<Pending, Full> {
         let mut pending = Pending::new();
-        self.gather_from(trigger, player, player, base, &mut pending);
-        self.gather_from(trigger, player, player.other(), base, &mut pending);
+        self.gather_from(trigger, player, player, base, &mut pending)?;
+        self.gather_from(trigger, player, player.other(), base, &mut pending)?;
         for (number, grant) in self.table().grants.iter().enumerate() {
             if grant.to == Some(player)
                 && grant.additional == self.performs_additional(player)
-                && let Effect::Grant(ability) = &self.duel.block(grant.block)[grant.index as usize]
+                && let Some(Effect::Grant(ability)) = self.duel.clause(grant.block, grant.index)
                 && let Head::Trigger { trigger: on, .. } = ability.head
                 && trigger.is(on)
             {
                 let key = TriggerKey { source: Source::Grant(number as u8), line: 0 };
-                self.add_pending(key, player, base, &mut pending);
+                self.add_pending(key, player, base, &mut pending)?;
             }
         }
-        pending
+        Ok(pending)
     }
 
     fn gather_from(
@@ -97,7 +98,7 @@ impl<'a> Reader<'a> {
         controller: Player,
         base: usize,
         pending: &mut Pending,
-    ) {
+    ) -> Result<(), Full> {
         let table = self.table();
         let duel = self.duel;
         if let Some(strike) = &table.strike {
@@ -111,35 +112,31 @@ impl<'a> Reader<'a> {
                 && (attack.valid || early && (strike.revealed || attack.face_up));
             if live && duel.card(attack.card).attack.triggers & trigger.bit() != 0 {
                 let lines = &duel.definition(attack.card).attack;
-                self.add_lines(lines, Source::Attack(controller), trigger, player, controller, base, pending);
+                let source = Source::Attack(controller);
+                self.add_lines(lines, source, trigger, player, controller, base, pending)?;
             }
         }
         let own_attack = [Trigger::Before, Trigger::Hit, Trigger::After].into_iter().any(|of| trigger.is(of));
         let additional = self.performs_additional(player) && own_attack;
         if additional {
-            return;
+            return Ok(());
         }
         for boost in table.sides[controller].boosts.iter() {
             let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
             if !late && duel.card(boost.card).boost.triggers & trigger.bit() != 0 {
                 let lines = &duel.boost(boost.card).lines;
-                self.add_lines(
-                    lines,
-                    Source::Boost(boost.serial),
-                    trigger,
-                    player,
-                    controller,
-                    base,
-                    pending,
-                );
+                let source = Source::Boost(boost.serial);
+                self.add_lines(lines, source, trigger, player, controller, base, pending)?;
             }
         }
         let fighter = table.sides[controller].fighter();
         let known = &duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)];
         if known.triggers & trigger.bit() != 0 {
             let lines = duel.character_lines(fighter.character, fighter.exceeded);
-            self.add_lines(lines, Source::Character(controller), trigger, player, controller, base, pending);
+            let source = Source::Character(controller);
+            self.add_lines(lines, source, trigger, player, controller, base, pending)?;
         }
+        Ok(())
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -152,7 +149,7 @@ impl<'a> Reader<'a> {
         controller: Player,
         base: usize,
         pending: &mut Pending,
-    ) {
+    ) -> Result<(), Full> {
         for (index, ability) in lines.iter().enumerate() {
             if let Head::Trigger { whose, trigger: on, .. } = &ability.head
                 && trigger.is(*on)
@@ -162,21 +159,27 @@ impl<'a> Reader<'a> {
                     Whose::Either => true,
                 }
             {
-                self.add_pending(TriggerKey { source, line: index as u8 }, player, base, pending);
+                self.add_pending(TriggerKey { source, line: index as u8 }, player, base, pending)?;
             }
         }
+        Ok(())
     }
 
-    fn add_pending(&self, key: TriggerKey, player: Player, base: usize, pending: &mut Pending) {
+    fn add_pending(
+        &self,
+        key: TriggerKey,
+        player: Player,
+        base: usize,
+        pending: &mut Pending,
+    ) -> Result<(), Full> {
         let table = self.table();
-        let done = table.resolved[base..].contains(&key) || table.limits.iter().any(|limit| limit.key == key);
-        if done {
-            return;
+        let resolved = table.resolved.get(base..).unwrap_or_default();
+        if resolved.contains(&key) || table.limits.iter().any(|limit| limit.key == key) {
+            return Ok(());
         }
-        let Some(line) = self.line(key, player, CardId::HIDDEN) else { return };
-        if !self.settled_false(&line) {
-            let full = pending.push(key).is_err();
-            debug_assert!(!full, "more than 24 triggers at one moment");
+        match self.line(key, player, CardId::HIDDEN) {
+            Some(line) if !self.settled_false(&line) => pending.push(key),
+            Some(_) | None => Ok(()),
         }
     }
 
@@ -195,20 +198,15 @@ impl<'a> Reader<'a> {
         if self.duel.order == OrderPolicy::Always {
             return true;
         }
-        let prints: List<(u32, u32, u32), 24> = pending
-            .iter()
-            .filter_map(|&key| self.line(key, player, CardId::HIDDEN))
-            .fold(List::new(), |mut list, line| {
-                let print = line.footprint;
-                let full = list.push((print.reads, print.writes, print.adds)).is_err();
-                debug_assert!(!full, "as many as pending");
-                list
-            });
-        let print = |index: usize| {
-            let (reads, writes, adds) = prints[index];
-            Footprint { reads, writes, adds }
-        };
-        (0..prints.len()).any(|one| (one + 1..prints.len()).any(|two| print(one).conflicts(print(two))))
+        let prints = pending.map(|_, key| {
+            let line = self.line(key, player, CardId::HIDDEN);
+            line.map_or((0, 0, 0), |Line { footprint, .. }| {
+                (footprint.reads, footprint.writes, footprint.adds)
+            })
+        });
+        let print = |&(reads, writes, adds): &(u32, u32, u32)| Footprint { reads, writes, adds };
+        let later = |index: usize| prints.iter().skip(index + 1);
+        prints.iter().enumerate().any(|(index, one)| later(index).any(|two| print(one).conflicts(print(two))))
     }
 
     /// The line behind a pending trigger, for words.
@@ -219,7 +217,7 @@ impl<'a> Reader<'a> {
         base: u8,
         index: u8,
     ) -> Option<(Source, CardId, &'a Ability)> {
-        let key = *self.gather(trigger, player, base as usize).get(index as usize)?;
+        let key = *self.gather(trigger, player, base as usize).ok()?.get(index as usize)?;
         let line = self.line(key, player, CardId::HIDDEN)?;
         let source = if matches!(key.source, Source::Grant(_)) { line.context.source } else { key.source };
         Some((source, line.context.card, line.ability))
@@ -268,7 +266,7 @@ impl Engine<'_> {
     pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, it: CardId, base: u8) {
         // Its part of the list of resolved triggers begins where the list ends now.
         let base = if base == u8::MAX { self.state.table.resolved.len() as u8 } else { base };
-        let pending = self.pending(trigger, player, base);
+        let Ok(pending) = self.pending(trigger, player, base) else { return self.fault(Fault::ListFull) };
         if pending.is_empty() {
             return self.state.table.resolved.truncate(base as usize);
         }
@@ -280,15 +278,20 @@ impl Engine<'_> {
             }
             return self.ask(step, player, QuestionKind::Order, Reason::Rule, choices);
         }
-        self.resolve_trigger(step, pending[0]);
+        if let Some(&first) = pending.first() {
+            self.resolve_trigger(step, first);
+        }
     }
 
     /// The triggers of a moment that have not resolved yet.
-    pub fn pending(&self, trigger: TriggerCode, player: Player, base: u8) -> Pending {
+    ///
+    /// # Errors
+    /// There are more than can be kept.
+    pub fn pending(&self, trigger: TriggerCode, player: Player, base: u8) -> Result<Pending, Full> {
         // STK-16: Before and After effects of a stunned player don't happen.
         let stunned = self.state.table.strike.as_ref().is_some_and(|strike| strike.records[player].stunned);
         if stunned && (trigger.is(Trigger::Before) || trigger.is(Trigger::After)) {
-            return Pending::new();
+            return Ok(Pending::new());
         }
         self.read().gather(trigger, player, base as usize)
     }
@@ -296,11 +299,11 @@ impl Engine<'_> {
     /// The player picked the next trigger.
     pub fn answer_triggers(&mut self, step: Step, choice: Choice) {
         let Step::Triggers { trigger, player, base, .. } = step else { return };
-        let pending = self.pending(trigger, player, base);
-        if let Choice::Next(index) = choice
-            && let Some(&key) = pending.get(index as usize)
-        {
-            self.resolve_trigger(step, key);
+        let Choice::Next(index) = choice else { return self.fault(Fault::StrayAnswer) };
+        let Ok(pending) = self.pending(trigger, player, base) else { return self.fault(Fault::ListFull) };
+        match pending.get(index as usize) {
+            Some(&key) => self.resolve_trigger(step, key),
+            None => self.fault(Fault::StrayAnswer),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::choice::{Area, Place};
 use crate::decision::Reason;
 use crate::duel::Duel;
 use crate::event::Event;
-use crate::game::Engine;
+use crate::game::{Engine, Fault};
 use crate::list::List;
 use crate::picks::area_bit;
 use crate::player::{ByPlayer, Player};
@@ -22,41 +22,41 @@ pub(crate) const STARTING_SPACES: ByPlayer<u8> = ByPlayer([3, 7]);
 impl State {
     /// The table before anything has happened: decks unshuffled.
     pub(crate) fn new(duel: &Duel, seed: Seed) -> State {
-        let side = |player: Player| {
+        // The setup has checked that everything fits; what does not is a fault from the start.
+        let mut full = false;
+        let mut side = |player: Player| {
             let mut fighters = List::new();
             for (index, fighter) in
                 duel.fighters.iter().enumerate().filter(|(_, fighter)| fighter.player == player)
             {
                 let life = duel.catalog().characters()[fighter.character].life;
-                let full = fighters.push(Fighter { character: index as u8, life, exceeded: false }).is_err();
-                debug_assert!(!full, "at most two fighters, checked by the setup");
+                full |= fighters.push(Fighter { character: index as u8, life, exceeded: false }).is_err();
             }
             let mut side = Side { fighters, space: STARTING_SPACES[player], ..Side::empty() };
             for &card in &duel.extras[player] {
-                let full = side.set_aside.push(card).is_err();
-                debug_assert!(!full, "few extra cards");
+                full |= side.set_aside.push(card).is_err();
             }
             side.deck_count = duel.decks[player].len() as u8;
             side.sealed_count = duel.start_sealed[player].len() as u8;
             side
         };
-        let pile = |cards: &[CardId]| {
+        let sides = ByPlayer([side(Player::One), side(Player::Two)]);
+        let mut pile = |cards: &[CardId]| {
             let mut pile = List::new();
             for &card in cards {
-                let full = pile.push(card).is_err();
-                debug_assert!(!full, "deck size, checked by the setup");
+                full |= pile.push(card).is_err();
             }
             pile
         };
+        let [one, two] = [&duel.decks[Player::One], &duel.decks[Player::Two]].map(|cards| pile(cards));
+        let sealed = [&duel.start_sealed[Player::One], &duel.start_sealed[Player::Two]];
+        let sealed = ByPlayer(sealed.map(|cards| pile(cards)));
         State {
-            table: Table::new(ByPlayer([side(Player::One), side(Player::Two)])),
+            table: Table { fault: full.then_some(Fault::ListFull), ..Table::new(sides) },
             secrets: Secrets {
                 hand: ByPlayer::default(),
-                deck: ByPlayer([pile(&duel.decks[Player::One]), pile(&duel.decks[Player::Two])]),
-                sealed: ByPlayer([
-                    pile(&duel.start_sealed[Player::One]),
-                    pile(&duel.start_sealed[Player::Two]),
-                ]),
+                deck: ByPlayer([one, two]),
+                sealed,
                 attack: ByPlayer::default(),
                 ex_copy: ByPlayer::default(),
                 question: None,
@@ -169,8 +169,9 @@ impl Engine<'_> {
     pub fn mulligan_picked(&mut self, player: Player, places: &[Option<Place>]) {
         let mut aside = List::<crate::card::CardId, 40>::new();
         for place in places.iter().flatten() {
-            let full = aside.push(self.card_at(*place)).is_err();
-            debug_assert!(!full, "as many as picks");
+            if aside.push(self.card_at(*place)).is_err() {
+                return self.fault(Fault::ListFull);
+            }
         }
         let count = aside.len() as i16;
         self.event(Event::Mulliganed { player, count: count as u8 });
@@ -188,7 +189,8 @@ impl Engine<'_> {
     /// TRN-8: overdrive, start-of-turn effects, an announced strike, the action; then the end of the turn.
     pub fn start_turn(&mut self, player: Player) {
         let last = self.state.table.turn;
-        self.state.table.turn = Turn { strike_last_turn: last.strike, ..Turn::new(player, last.number + 1) };
+        self.state.table.turn =
+            Turn { strike_last_turn: last.strike, ..Turn::new(player, last.number.saturating_add(1)) };
         self.event(Event::TurnStarted { player });
         self.push_rest_of_turn();
         self.push_moment(Trigger::StartOfTurn, player);
@@ -209,6 +211,12 @@ impl Engine<'_> {
         self.state.table.turn = Turn::new(player, 1);
         self.event(Event::TurnStarted { player });
         self.push_rest_of_turn();
+    }
+
+    /// TRN-6: a further action was given.
+    pub fn give_action(&mut self) {
+        let actions = &mut self.state.table.turn.actions;
+        *actions = actions.saturating_add(1);
     }
 
     /// TRN-2, TRN-3.
@@ -270,7 +278,7 @@ impl Engine<'_> {
         table.grants.retain(|grant| grant.until == Until::Turn);
         table.limits.retain(|limit| limit.until == Until::Turn);
         table.later.retain(|later| {
-            matches!(&duel.block(later.block)[later.index as usize], Effect::Later(Hook::EndOfTurn, _))
+            matches!(duel.clause(later.block, later.index), Some(Effect::Later(Hook::EndOfTurn, _)))
         });
     }
 }

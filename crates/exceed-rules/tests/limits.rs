@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::common::{catalog, game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    ByPlayer, Choice, Fault, Game, Input, MatchSetup, Player, Record, Refusal, ReplayError, SavedGame,
-    SetupError, Silent, seed_from_number,
+    ByPlayer, Choice, ChoiceError, Fault, Game, IllegalChoice, Input, MatchSetup, Player, Record, Refusal,
+    ReplayError, SavedGame, SetupError, Silent, seed_from_number,
 };
 
 #[test]
@@ -45,17 +45,24 @@ fn an_endless_line_is_an_error_and_not_a_hang() {
         record.inputs.push(Input::Choice(player, choice));
         if let Err(error) = game.choose(player, choice, &mut Silent) {
             assert!(matches!(
-                error.reason,
-                Refusal::Fault(Fault::ListFull | Fault::TooManySteps | Fault::AgendaFull)
+                error,
+                ChoiceError::Fault(Fault::ListFull | Fault::TooManySteps | Fault::AgendaFull)
             ));
             break;
         }
         assert!(record.inputs.len() < 200, "the action was never offered");
     }
-    // The record carries the whole way there.
-    let again = record.replay(Arc::clone(game.duel().catalog()));
-    assert!(matches!(again, Err(ReplayError::Choice { .. })));
     assert!(game.decision().is_none() && game.outcome().is_none());
+    // The record carries the whole way there, and a game that was broken off takes nothing more.
+    let again = record.replay(Arc::clone(game.duel().catalog())).expect("it leads to the fault");
+    assert!(again == game && again.fault() == game.fault() && again.fault().is_some());
+    let refused = game.choose(Player::One, Choice::Prepare, &mut Silent).expect_err("the game is over");
+    assert!(matches!(refused, ChoiceError::Illegal(IllegalChoice { reason: Refusal::GameOver, .. })));
+    game.concede(Player::One, &mut Silent);
+    assert!(again == game, "nobody wins a game that was broken off");
+    record.inputs.push(Input::Choice(Player::One, Choice::Prepare));
+    let more = record.replay(Arc::clone(game.duel().catalog()));
+    assert!(matches!(more, Err(ReplayError::Choice { .. })));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Trying an answer on a copy of the game: one written answer may stand for several choices.
 
 use exceed_rules::{
-    CardId, Choice, Event, Game, Place, Player, QuestionKind, Reason, Refusal, check_invariants, fold_name,
+    CardId, Choice, ChoiceError, Event, Game, Place, Player, QuestionKind, Reason, check_invariants,
+    fold_name,
 };
 
 use crate::answer::{Answer, Critical, Ex, Label};
@@ -54,11 +55,11 @@ impl Trial {
     /// Gives one choice to whoever is asked.
     pub fn choose(&mut self, choice: Choice) -> Result<(), String> {
         let Some(asked) = Asked::of(&self.game) else { return Err("the game is over".into()) };
-        if let Err(illegal) = self.game.choose(asked.player, choice, &mut self.events) {
-            if let Refusal::Fault(_) = illegal.reason {
-                self.broken = Some(illegal.to_string());
+        if let Err(error) = self.game.choose(asked.player, choice, &mut self.events) {
+            if let ChoiceError::Fault(_) = error {
+                self.broken = Some(error.to_string());
             }
-            return Err(illegal.to_string());
+            return Err(error.to_string());
         }
         self.made.push(asked.player);
         if let Err(broken) = check_invariants(&self.game) {

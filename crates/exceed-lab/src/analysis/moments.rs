@@ -5,7 +5,8 @@ use std::sync::Arc;
 use exceed_bots::{Bot, Observed, StrikeBot};
 use exceed_cards::Catalog;
 use exceed_rules::{
-    Choice, Duel, Event, Game, Input, MatchSetup, Player, Record, ReplayError, Viewer, parse_seed,
+    Choice, ChoiceError, Duel, Event, Game, Input, MatchSetup, Player, Record, ReplayError, Viewer,
+    parse_seed,
 };
 
 /// How many bots judge each decision. An even number: each half checks what the other half likes best.
@@ -57,7 +58,10 @@ pub(super) fn moments(record: &Record, catalog: Arc<Catalog>) -> Result<Replay, 
                 }
                 let mut events = Vec::new();
                 let chosen = game.choose(player, choice, &mut events);
-                chosen.map_err(|error| ReplayError::Choice { index: entry, error })?;
+                // A game that was broken off by a fault is looked at up to there.
+                if let Err(ChoiceError::Illegal(error)) = chosen {
+                    return Err(ReplayError::Choice { index: entry, error });
+                }
                 let judges = judges[player.index()].clone();
                 moments.push(Moment { entry, before, player, choice, events, judges });
             }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-use exceed_rules::{Choice, Decision, Game, IllegalChoice, Seat, Silent, Viewer};
+use exceed_rules::{Choice, ChoiceError, Decision, Game, Seat, Silent, Viewer};
 
 use super::sequence::{EMPTY, SequenceGame};
 
@@ -34,8 +34,8 @@ pub enum UnfoldError {
     NoEnd,
     /// No choice of a decision is allowed.
     NoChoice,
-    /// The engine refused one of its own choices.
-    Refused(IllegalChoice),
+    /// The engine could not go on with one of its own choices.
+    Stopped(ChoiceError),
 }
 
 impl fmt::Display for UnfoldError {
@@ -44,7 +44,7 @@ impl fmt::Display for UnfoldError {
             UnfoldError::TooLarge => out.write_str("the game has too many ends"),
             UnfoldError::NoEnd => out.write_str("the game stopped where it has no worth"),
             UnfoldError::NoChoice => out.write_str("no choice of a decision is allowed"),
-            UnfoldError::Refused(error) => error.fmt(out),
+            UnfoldError::Stopped(error) => error.fmt(out),
         }
     }
 }
@@ -102,7 +102,7 @@ impl<A: Fn(&Decision<'_>, Choice) -> bool, E: Fn(&Game) -> Option<f64>> Unfoldin
         };
         for (index, choice) in choices.into_iter().enumerate() {
             let mut next = game.clone();
-            next.choose(player, choice, &mut Silent).map_err(UnfoldError::Refused)?;
+            next.choose(player, choice, &mut Silent).map_err(UnfoldError::Stopped)?;
             let mut after = sequences;
             if let Some(first) = first {
                 after[player.index()] = first + index;

@@ -5,7 +5,7 @@ use exceed_cards::ir::{Effect, PlayBoost};
 use crate::boost::ALL_SPACES;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::QuestionKind;
-use crate::game::Engine;
+use crate::game::{Engine, Fault};
 use crate::picks::{ALL_BOOSTS, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
@@ -63,7 +63,10 @@ impl Engine<'_> {
         stage: u8,
         choice: Choice,
     ) {
-        let Choice::Boost(place) = choice else { return self.report(|context| context.done = false) };
+        if choice == Choice::No || choice == Choice::Done {
+            return self.report(|context| context.done = false);
+        }
+        let Choice::Boost(place) = choice else { return self.fault(Fault::StrayAnswer) };
         let player = context.you;
         self.report(|context| context.done = true);
         if stage > 1 {

@@ -15,7 +15,7 @@ use crate::conditions::area_of;
 use crate::decision::{Choices, QuestionKind};
 use crate::effects::control::{card_filter, clamp_amount};
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::picks::{NAMED_DASH, NAMED_X, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
@@ -178,7 +178,7 @@ impl Engine<'_> {
             if !there {
                 break;
             }
-            let index = self.area_length(owner, area) as u8 - 1;
+            let index = (self.area_length(owner, area) as u8).saturating_sub(1);
             self.put_one(mover, Place { player: owner, area, index });
             moved += 1;
         }
@@ -294,7 +294,9 @@ impl Engine<'_> {
     fn move_every(&mut self, mover: &Mover, area: Area, name: u8) {
         let mut moved = 0;
         let named = |engine: &Self, place: &Place| engine.duel.card(engine.card_at(*place)).name == name;
-        while let Some(place) = self.places(mover.player, area).find(|place| named(self, place)) {
+        // At most as often as there are cards: a card may come back to where it was.
+        for _ in 0..self.area_length(mover.player, area) {
+            let Some(place) = self.places(mover.player, area).find(|place| named(self, place)) else { break };
             self.put_one(mover, place);
             moved += 1;
         }
@@ -348,7 +350,7 @@ impl Engine<'_> {
         }
         let top = self.top_of_deck(player);
         let card = self.card_at(top);
-        self.state.table.sides[player].deck_known |= 1 << top.index;
+        self.state.table.sides[player].deck_known |= 1_u64.checked_shl(top.index.into()).unwrap_or(0);
         self.event(Event::Revealed { player, card, area: Area::Deck });
     }
 
@@ -382,19 +384,17 @@ impl Engine<'_> {
     }
 
     /// The name is known to everybody.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "a naming decision offers nothing else")]
     pub fn answer_name(&mut self, what: NameWhat, at: At, context: Context, stage: u8, choice: Choice) {
         let player = context.you;
-        let named = match choice {
-            Choice::Name(name) => name,
-            Choice::Number(range) => range,
-            Choice::Option(0) => NAMED_X,
-            Choice::Option(_) => NAMED_DASH,
-            _ => u8::MAX,
-        };
-        let event = match what {
-            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => Event::Named { player, name: named },
-            NameWhat::Range => Event::RangeNamed { player, range: named },
+        let (named, event) = match what {
+            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
+                let Some(name) = name_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
+                (name, Event::Named { player, name })
+            }
+            NameWhat::Range => {
+                let Some(range) = range_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
+                (range, Event::RangeNamed { player, range })
+            }
         };
         self.event(event);
         if what == NameWhat::TwoCards && stage == 0 {
@@ -426,6 +426,20 @@ impl Engine<'_> {
             }
         }
     }
+}
+
+/// The name a choice means; `u8::MAX` for none of those offered.
+fn name_chosen(choice: Choice) -> Option<u8> {
+    if let Choice::Name(name) = choice { Some(name) } else { (choice == Choice::NoName).then_some(u8::MAX) }
+}
+
+/// The range a choice means: a distance, or the words that are offered after them.
+fn range_chosen(choice: Choice) -> Option<u8> {
+    if let Choice::Number(range) = choice {
+        return Some(range);
+    }
+    let Choice::Option(word) = choice else { return None };
+    [NAMED_X, NAMED_DASH].get(word as usize).copied()
 }
 
 /// Who moves cards and where they go.

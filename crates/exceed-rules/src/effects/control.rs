@@ -94,11 +94,22 @@ impl Engine<'_> {
 
     /// The answer to "you may".
     pub fn answer_may(&mut self, who: Who, body: &Sequence, context: Context, choice: Choice) {
-        if choice == Choice::Yes {
-            self.push_block(body.block, Context { you: player_meant(who, context.you), ..context });
-        } else {
-            self.report(|context| context.done = false);
+        match self.confirmed(choice) {
+            Some(true) => {
+                self.push_block(body.block, Context { you: player_meant(who, context.you), ..context });
+            }
+            Some(false) => self.report(|context| context.done = false),
+            None => {}
         }
+    }
+
+    /// Whether a confirmation was answered by yes; any other answer than yes or no is a fault.
+    pub fn confirmed(&mut self, choice: Choice) -> Option<bool> {
+        if choice != Choice::Yes && choice != Choice::No {
+            self.fault(Fault::StrayAnswer);
+            return None;
+        }
+        Some(choice == Choice::Yes)
     }
 
     /// "Choose one": `stage` is the set of options taken already.
@@ -117,7 +128,7 @@ impl Engine<'_> {
         let player = player_meant(who, context.you);
         let mut choices = Choices::new();
         for index in 0..options.len() as u8 {
-            if stage & 1 << index == 0 {
+            if !taken(stage, index) {
                 offer(&mut choices, Choice::Option(index));
             }
         }
@@ -134,21 +145,23 @@ impl Engine<'_> {
     /// The option is done before the next is picked.
     pub fn answer_choose(
         &mut self,
-        count: u8,
+        (who, count): (Who, u8),
         options: &[Sequence],
         at: At,
         context: Context,
         stage: u8,
         choice: Choice,
     ) {
-        let Choice::Option(index) = choice else { return };
-        let stage = stage | 1 << index;
-        if stage.count_ones() < u32::from(count) {
-            self.push(Step::Effect { at, context, stage });
+        let Choice::Option(index) = choice else { return self.fault(Fault::StrayAnswer) };
+        let Some(option) = options.get(index as usize) else { return self.fault(Fault::StrayAnswer) };
+        if count > 1 {
+            // What was taken is kept in one byte.
+            let Some(bit) = 1_u8.checked_shl(index.into()) else { return self.fault(Fault::NumberTooLarge) };
+            if (stage | bit).count_ones() < u32::from(count) {
+                self.push(Step::Effect { at, context, stage: stage | bit });
+            }
         }
-        let Effect::Choose { who, .. } = &self.duel.block(at.block)[at.index as usize] else { return };
-        let context = Context { you: player_meant(*who, context.you), ..context };
-        self.push_block(options[index as usize].block, context);
+        self.push_block(option.block, Context { you: player_meant(who, context.you), ..context });
     }
 
     /// "For each": once more.
@@ -183,7 +196,7 @@ impl Engine<'_> {
 
     /// Once more, or enough.
     pub fn answer_times(&mut self, body: &Sequence, at: At, context: Context, stage: u8, choice: Choice) {
-        if choice == Choice::Yes {
+        if self.confirmed(choice) == Some(true) {
             if stage > 1 {
                 self.push(Step::Effect { at, context, stage: stage - 1 });
             }
@@ -246,17 +259,10 @@ impl Engine<'_> {
         if value == 0 && matches!(modifier, Modifier::Stat(..)) {
             return;
         }
+        let Ok(value) = i8::try_from(value) else { return self.fault(Fault::NumberTooLarge) };
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed) { Until::Turn } else { Until::Strike };
-        self.grant(Grant {
-            block: at.block,
-            index: at.index,
-            to,
-            value: value as i8,
-            until,
-            additional: false,
-            context,
-        });
+        self.grant(Grant { block: at.block, index: at.index, to, value, until, additional: false, context });
     }
 
     /// Draw any number.
@@ -272,9 +278,8 @@ impl Engine<'_> {
 
     /// That many.
     pub fn answer_draw_any(&mut self, who: Who, context: Context, choice: Choice) {
-        if let Choice::Number(count) = choice {
-            self.draw(player_meant(who, context.you), i16::from(count));
-        }
+        let Choice::Number(count) = choice else { return self.fault(Fault::StrayAnswer) };
+        self.draw(player_meant(who, context.you), i16::from(count));
     }
 
     /// Picks from hand for an effect.
@@ -298,6 +303,11 @@ impl Engine<'_> {
             reason,
         }));
     }
+}
+
+/// Whether an option is in the set of those taken; only the first eight can be.
+fn taken(stage: u8, index: u8) -> bool {
+    1_u8.checked_shl(index.into()).is_some_and(|bit| stage & bit != 0)
 }
 
 /// The filter of the card language as a filter of picks.

@@ -29,7 +29,8 @@ impl Engine<'_> {
     pub fn lose_all_armor(&mut self, player: Player) {
         let left = clamp_amount(self.read().armor_left(player));
         if let Some(strike) = self.strike() {
-            strike.records[player].armor_lost += left;
+            let lost = &mut strike.records[player].armor_lost;
+            *lost = lost.saturating_add(left);
         }
     }
 }

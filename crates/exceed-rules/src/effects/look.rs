@@ -11,7 +11,7 @@ use crate::conditions::area_of;
 use crate::decision::{Choices, QuestionKind};
 use crate::effects::control::clamp_amount;
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::BoostInPlay;
@@ -69,7 +69,7 @@ impl Engine<'_> {
     /// A player learns the top cards of a deck.
     fn knows_top_cards(&mut self, player: Player, owner: Player, count: u8) {
         let side = &mut self.state.table.sides[owner];
-        let bits = ((1_u64 << count) - 1) << (side.deck_count - count);
+        let bits = top_bits(count, side.deck_count);
         if owner == player {
             side.deck_seen |= bits;
         } else {
@@ -80,8 +80,8 @@ impl Engine<'_> {
     /// The cards that were picked go where the clause says. They are told apart by their position.
     pub fn looked_cards_go(&mut self, pick: &CardPick, at: At, order: &[Option<Place>]) {
         let duel = self.duel;
-        let Effect::Look { picks: Some(parts), .. } = &duel.block(at.block)[at.index as usize] else {
-            return;
+        let Some(Effect::Look { picks: Some(parts), .. }) = duel.clause(at.block, at.index) else {
+            return self.fault(Fault::NoSuchText);
         };
         for (number, place) in order.iter().flatten().enumerate() {
             let Some(part) = parts.get(number).or(parts.last()) else { return };
@@ -122,7 +122,7 @@ impl Engine<'_> {
 
     /// The cards that were not picked.
     pub fn look_rest(&mut self, player: Player, owner: Player, looked: u8, size: u8, discard: bool) {
-        let left = looked - (size - self.state.table.sides[owner].deck_count).min(looked);
+        let left = looked.saturating_sub(size.saturating_sub(self.state.table.sides[owner].deck_count));
         if discard {
             for _ in 0..left {
                 let top = self.top_of_deck(owner);
@@ -237,10 +237,11 @@ impl Engine<'_> {
         let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) else {
             return;
         };
-        let boost = BoostInPlay { sustained: true, ..self.state.table.playing.remove(index) };
+        let Some(boost) = self.state.table.playing.remove(index) else { return };
+        let boost = BoostInPlay { sustained: true, ..boost };
         let other = player.other();
         if self.state.table.sides[other].boosts.push(boost).is_err() {
-            self.fault(crate::game::Fault::ListFull);
+            self.fault(Fault::ListFull);
         }
         self.event(Event::CardMoved {
             card: boost.card,
@@ -256,5 +257,11 @@ impl Engine<'_> {
 /// Where a picked card lies once those picked before it have left.
 fn after_others_left(order: &[Option<Place>], number: usize, place: Place) -> Place {
     let below = order[..number].iter().flatten().filter(|earlier| earlier.index < place.index).count();
-    Place { index: place.index - below as u8, ..place }
+    Place { index: place.index.saturating_sub(below as u8), ..place }
+}
+
+/// The bits of the top cards of a deck of this size, at most 64.
+fn top_bits(looked: u8, size: u8) -> u64 {
+    let all = |count: u8| u64::MAX.checked_shl(count.into()).map_or(u64::MAX, |above| !above);
+    all(size) & !all(size.saturating_sub(looked))
 }

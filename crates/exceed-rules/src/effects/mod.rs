@@ -13,7 +13,7 @@ use control::clamp_amount;
 use exceed_cards::ir::{Effect, Who};
 
 use crate::choice::Choice;
-use crate::game::Engine;
+use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::step::{At, Context, Step};
 
@@ -25,6 +25,7 @@ const ASKED: u8 = 64;
 impl Engine<'_> {
     /// The next clause of a block; the rest waits below it.
     pub fn run_block(&mut self, at: At, context: Context) {
+        // A line may have no clauses.
         let effects = self.duel.block(at.block);
         let Some(effect) = effects.get(at.index as usize) else { return };
         if (at.index as usize) + 1 < effects.len() {
@@ -40,7 +41,7 @@ impl Engine<'_> {
 
     /// A clause that has a part left.
     pub fn run_effect(&mut self, at: At, context: Context, stage: u8) {
-        let effect = &self.duel.block(at.block)[at.index as usize];
+        let Some(effect) = self.duel.clause(at.block, at.index) else { return self.fault(Fault::NoSuchText) };
         self.perform(effect, at, context, stage);
     }
 
@@ -123,7 +124,7 @@ impl Engine<'_> {
             Effect::Revert(who) => self.each(*who, you, |engine, player| engine.revert(player)),
             Effect::SkipEndDraw => self.state.table.turn.skip_draw = true,
             Effect::GainLife(who, quantity) => {
-                let amount = self.read().quantity(quantity, &context).max(0) as u8;
+                let amount = self.read().quantity(quantity, &context).clamp(0, u8::MAX.into()) as u8;
                 self.each(*who, you, |engine, player| engine.gain_life(player, amount));
             }
             Effect::SpendLife(who, amount) => self.spend_life_effect(*who, *amount, context),
@@ -132,14 +133,13 @@ impl Engine<'_> {
         }
     }
 
-    /// Hands an answer to the clause that asked.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other clause asks")]
+    /// Hands an answer to the clause that asked. Clauses that never ask are given none.
     pub fn answer_effect(&mut self, at: At, context: Context, stage: u8, choice: Choice) {
-        let effect = &self.duel.block(at.block)[at.index as usize];
+        let Some(effect) = self.duel.clause(at.block, at.index) else { return self.fault(Fault::NoSuchText) };
         match effect {
             Effect::May(who, body) => self.answer_may(*who, body, context, choice),
-            Effect::Choose { count, options, .. } => {
-                self.answer_choose(*count, options, at, context, stage, choice)
+            Effect::Choose { who, count, options } => {
+                self.answer_choose((*who, *count), options, at, context, stage, choice)
             }
             Effect::Pay { payment, .. } => self.answer_pay_effect(*payment, context, choice),
             Effect::Times { body, .. } => self.answer_times(body, at, context, stage, choice),
@@ -149,7 +149,47 @@ impl Engine<'_> {
             Effect::DrawAny(who) => self.answer_draw_any(*who, context, choice),
             Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
             Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),
-            _ => debug_assert!(false, "this clause never asks: {effect:?}"),
+            Effect::If { .. }
+            | Effect::ForEach(_)
+            | Effect::Group(_)
+            | Effect::Later(..)
+            | Effect::Scoped(..)
+            | Effect::Grant(_)
+            | Effect::Modify(_)
+            | Effect::Draw(..)
+            | Effect::Look { .. }
+            | Effect::SwapZones(..)
+            | Effect::RevealOne
+            | Effect::RememberPaid
+            | Effect::PlayTopAsBoost { .. }
+            | Effect::PlayItsBoost
+            | Effect::GiveThis
+            | Effect::Negate
+            | Effect::DrawTo(..)
+            | Effect::DiscardTo(..)
+            | Effect::DrawOrDiscardTo { .. }
+            | Effect::MoveCards { .. }
+            | Effect::Shuffle(_)
+            | Effect::Reveal(..)
+            | Effect::DiscardBoost
+            | Effect::ReturnBoost
+            | Effect::PlayThisAttacksBoost { .. }
+            | Effect::SustainThis
+            | Effect::SustainUpTo(_)
+            | Effect::SustainAll
+            | Effect::Strike(_)
+            | Effect::BecomeCritical
+            | Effect::GainAdvantage
+            | Effect::MustSetNamed
+            | Effect::RevealAttack
+            | Effect::TakeAnotherAction { .. }
+            | Effect::Exceed(_)
+            | Effect::Revert(_)
+            | Effect::SkipEndDraw
+            | Effect::GainLife(..)
+            | Effect::SpendLife(..)
+            | Effect::Damage { .. }
+            | Effect::LoseAllArmor => self.fault(Fault::StrayAnswer),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::conditions::player_meant;
 use crate::decision::{Choices, QuestionKind};
 use crate::effects::control::clamp_amount;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::movement::movements;
 use crate::step::{At, Context, Step};
 
@@ -61,8 +61,7 @@ impl Engine<'_> {
     ) {
         let meant = player_meant(who, context.you);
         let player = if stage & AS_OPPONENT != 0 { meant.other() } else { meant };
-        if let Choice::Move(movement, steps) = choice {
-            self.perform_move(player, movement, steps, limit);
-        }
+        let Choice::Move(movement, steps) = choice else { return self.fault(Fault::StrayAnswer) };
+        self.perform_move(player, movement, steps, limit);
     }
 }

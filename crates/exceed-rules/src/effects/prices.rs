@@ -7,7 +7,7 @@ use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
 use crate::decision::{Choices, QuestionKind};
 use crate::effects::control::card_filter;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Step};
@@ -114,16 +114,17 @@ impl Engine<'_> {
     /// The amount of life.
     pub fn answer_pay_effect(&mut self, payment: Price, context: Context, choice: Choice) {
         let player = context.you;
-        if let Choice::Number(amount) = choice {
-            self.tell_paid(amount);
-            if matches!(payment, Price::DiscardRandom(..)) {
-                self.random_cards(player, Area::Hand, amount, player, Area::Discard);
-            } else {
-                self.spend_life(player, amount);
-            }
-        } else {
+        if choice == Choice::No {
             // Declined: what it would buy does not follow.
             self.state.table.agenda.pop();
+            return;
+        }
+        let Choice::Number(amount) = choice else { return self.fault(Fault::StrayAnswer) };
+        self.tell_paid(amount);
+        if matches!(payment, Price::DiscardRandom(..)) {
+            self.random_cards(player, Area::Hand, amount, player, Area::Discard);
+        } else {
+            self.spend_life(player, amount);
         }
     }
 
@@ -172,14 +173,15 @@ impl Engine<'_> {
 
     /// The price is paid: what it buys.
     pub fn paid(&mut self, at: At, context: Context) {
-        if let Effect::Pay { then, payment, .. } = &self.duel.block(at.block)[at.index as usize] {
-            // Nothing was spent where something might have been: declined.
-            let declined = context.paid == 0 && is_free_amount(*payment);
-            if declined {
-                self.report(|outer| outer.done = false);
-            } else {
-                self.push_block(then.block, context);
-            }
+        let Some(Effect::Pay { then, payment, .. }) = self.duel.clause(at.block, at.index) else {
+            return self.fault(Fault::NoSuchText);
+        };
+        // Nothing was spent where something might have been: declined.
+        let declined = context.paid == 0 && is_free_amount(*payment);
+        if declined {
+            self.report(|outer| outer.done = false);
+        } else {
+            self.push_block(then.block, context);
         }
     }
 }

@@ -55,7 +55,7 @@ impl Engine<'_> {
         {
             return;
         }
-        self.state.table.turn.actions += 1;
+        self.give_action();
         self.state.table.turn.no_strike |= no_strike;
     }
 }

@@ -67,7 +67,7 @@ impl Engine<'_> {
     /// The card is in gauge.
     pub fn downshift_now(&mut self) {
         let player = self.state.table.turn.player;
-        self.state.table.turn.actions += 1;
+        self.give_action();
         self.revert(player);
     }
 }

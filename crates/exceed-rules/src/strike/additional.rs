@@ -40,7 +40,10 @@ impl Engine<'_> {
     /// The card is shown, paid for, then performed. The attack that was set waits.
     pub fn answer_additional(&mut self, context: Context, choice: Choice) {
         let player = context.you;
-        let Choice::Card(place) = choice else { return self.report(|context| context.done = false) };
+        if choice == Choice::No {
+            return self.report(|context| context.done = false);
+        }
+        let Choice::Card(place) = choice else { return self.fault(Fault::StrayAnswer) };
         self.report(|context| context.done = true);
         let Some(strike) = self.strike() else { return };
         strike.waiting = Some(strike.attacks[player]);
@@ -73,12 +76,13 @@ impl Engine<'_> {
 
     /// Its armor and guard stay for the strike; the attack that was set goes on.
     pub fn end_additional(&mut self, player: Player) {
-        let kept = [Stat::Armor, Stat::Guard].map(|stat| self.read().printed_value(player, stat) as i8);
+        let kept = [Stat::Armor, Stat::Guard].map(|stat| self.read().printed_value(player, stat));
+        let kept = kept.map(|value| value.clamp(i8::MIN.into(), i8::MAX.into()) as i8);
         let Some(strike) = &mut self.state.table.strike else { return };
         let Some(waiting) = strike.waiting.take() else { return };
         let additional = std::mem::replace(&mut strike.attacks[player], waiting);
         let record = &mut strike.records[player];
-        record.kept = [record.kept[0] + kept[0], record.kept[1] + kept[1]];
+        record.kept = [0, 1].map(|stat| record.kept[stat].saturating_add(kept[stat]));
         let over = OverAttack { player: Some(player), card: additional.card, hit: additional.hit };
         let full = additional.in_play && strike.over.push(over).is_err();
         self.state.secrets.attack[player] =
@@ -94,9 +98,9 @@ impl Engine<'_> {
         let over = std::mem::take(&mut strike.over);
         for attack in over.iter() {
             if attack.player != Some(player) {
-                if let Some(strike) = self.strike() {
-                    let full = strike.over.push(*attack).is_err();
-                    debug_assert!(!full, "as many as there were");
+                let full = self.strike().is_some_and(|strike| strike.over.push(*attack).is_err());
+                if full {
+                    return self.fault(Fault::ListFull);
                 }
                 continue;
             }

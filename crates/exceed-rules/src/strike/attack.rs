@@ -115,13 +115,14 @@ impl Engine<'_> {
             }
         });
         if let (Some(each), Some(strike)) = (bought, self.strike()) {
-            strike.records[player].armor_bought += each * paid;
+            let armor = &mut strike.records[player].armor_bought;
+            *armor = armor.saturating_add(each.saturating_mul(paid));
         }
     }
 
     /// STK-13: (4) damage.
     pub fn deal_damage(&mut self, player: Player) {
-        let power = self.read().total(player, Stat::Power).max(0) as u8;
+        let power = self.read().total(player, Stat::Power).clamp(0, u8::MAX.into()) as u8;
         self.damage(player.other(), power, Some(player));
     }
 

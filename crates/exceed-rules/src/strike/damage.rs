@@ -46,7 +46,7 @@ impl Engine<'_> {
         self.event(Event::DamageTaken { player: to, power: amount, absorbed, life: life - lost });
         let Some(strike) = self.strike() else { return self.check_life() };
         let record = &mut strike.records[to];
-        record.armor_used += absorbed;
+        record.armor_used = record.armor_used.saturating_add(absorbed);
         record.damage_taken = record.damage_taken.saturating_add(taken);
         let (total, stunned) = (record.damage_taken, record.stunned);
         self.check_life();
@@ -86,7 +86,7 @@ impl Engine<'_> {
         let most = self.duel.character(self.state.table.sides[player].fighter().character).life;
         let fighter = self.state.table.sides[player].fighter_mut();
         let life = fighter.life.saturating_add(amount).min(most);
-        let gained = life - fighter.life;
+        let gained = life.saturating_sub(fighter.life);
         fighter.life = life;
         if gained > 0 {
             self.event(Event::LifeGained { player, amount: gained, life });

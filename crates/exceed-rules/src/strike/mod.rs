@@ -70,7 +70,8 @@ impl Engine<'_> {
         let speed = |player| self.read().total(player, Stat::Speed);
         let (own, others) = (speed(attacker), speed(attacker.other()));
         let first = if own >= others { attacker } else { attacker.other() };
-        let (speed_first, speed_second) = (own.max(others) as i8, own.min(others) as i8);
+        let told = |speed: i16| speed.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+        let (speed_first, speed_second) = (told(own.max(others)), told(own.min(others)));
         if let Some(strike) = &mut self.state.table.strike {
             strike.first = Some(first);
         }

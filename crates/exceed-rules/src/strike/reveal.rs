@@ -9,7 +9,7 @@ use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::effects::control::clamp_amount;
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::step::{Context, Source, Step};
@@ -89,7 +89,8 @@ impl Engine<'_> {
 
     /// Whether a wild swing is declared invalid.
     pub fn answer_validate(&mut self, player: Player, choice: Choice) {
-        if choice == Choice::Yes {
+        let Some(declared) = self.confirmed(choice) else { return };
+        if declared {
             let cost = self.read().attack_card(player).and_then(|card| self.attack_cost(player, card));
             let payable = cost.is_none_or(|cost| self.can_pay(player, cost, None));
             return self.invalid(player, if payable { Because::Declared } else { Because::Unpayable });
@@ -108,8 +109,10 @@ impl Engine<'_> {
 
     /// It could not be paid after all: only the hidden hand said so.
     pub fn attack_not_paid(&mut self) {
-        if let Some(Step::AttackPaid(player)) = self.state.table.agenda.pop() {
-            self.invalid(player, Because::Unpayable);
+        match self.state.table.agenda.pop() {
+            Some(Step::AttackPaid(player)) => self.invalid(player, Because::Unpayable),
+            // Nothing else is offered without being sure that it can be paid.
+            Some(_) | None => self.fault(Fault::StrayAnswer),
         }
     }
 

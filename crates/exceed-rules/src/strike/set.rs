@@ -8,7 +8,7 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::{Engine, Fault, offer};
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::StrikeModes;
@@ -193,11 +193,13 @@ impl Engine<'_> {
             self.move_card(place, player, Area::Discard);
             self.event(Event::Paid { player, with: PayWith::Gauge, amount: 1 });
             if let Some(strike) = self.strike() {
-                strike.records[player].gauge_spent += 1;
+                let spent = &mut strike.records[player].gauge_spent;
+                *spent = spent.saturating_add(1);
             }
             self.become_critical(player);
         }
-        if !self.put_attack(player, picks.first().copied().unwrap_or(Choice::WildSwing), face_up) {
+        let Some(&first) = picks.first() else { return self.fault(Fault::StrayAnswer) };
+        if !self.put_attack(player, first, face_up) {
             return;
         }
         let Some(strike) = &self.state.table.strike else { return };
@@ -210,19 +212,42 @@ impl Engine<'_> {
     }
 
     /// Puts an attack where it belongs. Returns whether the game goes on.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "every other choice of this question is a wild swing")]
     pub fn put_attack(&mut self, player: Player, choice: Choice, face_up: bool) -> bool {
         match choice {
             Choice::Set(place) => self.set_card(player, place, None, face_up),
             Choice::SetEx(place) => {
                 self.set_card(player, place, self.second_copy(player, place), face_up);
             }
-            _ if self.swings_late(player) => self.declare_swing(player),
-            _ => {
+            Choice::WildSwing if self.swings_late(player) => self.declare_swing(player),
+            Choice::WildSwing => {
                 if !self.swing_wild(player) {
                     return false;
                 }
                 self.show_face_up_swing(player);
+            }
+            Choice::Prepare
+            | Choice::Walk(_)
+            | Choice::ChangeCards
+            | Choice::Exceed
+            | Choice::Reshuffle
+            | Choice::Boost(_)
+            | Choice::Strike
+            | Choice::CharacterAction(_)
+            | Choice::Downshift
+            | Choice::Pay(..)
+            | Choice::Card(_)
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => {
+                self.fault(Fault::StrayAnswer);
+                return false;
             }
         }
         true
@@ -230,10 +255,11 @@ impl Engine<'_> {
 
     fn set_card(&mut self, player: Player, place: Place, copy: Option<Place>, turned_up: bool) {
         // The place of the copy moves up if it lies behind the first card.
-        let copy = copy.map(|copy| Place { index: copy.index - u8::from(copy.index > place.index), ..copy });
+        let behind = |copy: &Place| u8::from(copy.index > place.index);
+        let copy = copy.map(|copy| Place { index: copy.index.saturating_sub(behind(&copy)), ..copy });
         let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
         if let Some(copy) = copy {
-            let second = self.take(copy);
+            let Some(second) = self.take(copy) else { return self.fault(Fault::NoSuchCard) };
             self.state.secrets.ex_copy[player] = second.card;
         }
         let secret = self.secret_seal(player);
@@ -265,7 +291,7 @@ impl Engine<'_> {
         }
         let top = self.top_of_deck(player);
         let side = &self.state.table.sides[player];
-        let bit = 1 << top.index;
+        let bit = 1_u64.checked_shl(top.index.into()).unwrap_or(0);
         let (known, seen) = (side.deck_known & bit != 0, (side.deck_known | side.deck_seen) & bit != 0);
         let card = self.move_card(top, player, Area::Attack);
         if let Some(strike) = self.strike() {
@@ -331,7 +357,7 @@ impl Engine<'_> {
     pub fn push_later(&mut self, player: Player, wanted: Hook) {
         let later = self.state.table.later;
         for waiting in later.iter().rev() {
-            if let Effect::Later(hook, body) = &self.duel.block(waiting.block)[waiting.index as usize]
+            if let Some(Effect::Later(hook, body)) = self.duel.clause(waiting.block, waiting.index)
                 && *hook == wanted
                 && waiting.context.you == player
             {
@@ -340,8 +366,8 @@ impl Engine<'_> {
         }
         let duel = self.duel;
         self.state.table.later.retain(|waiting| {
-            !matches!(&duel.block(waiting.block)[waiting.index as usize],
-                Effect::Later(hook, _) if *hook == wanted && waiting.context.you == player)
+            !matches!(duel.clause(waiting.block, waiting.index),
+                Some(Effect::Later(hook, _)) if *hook == wanted && waiting.context.you == player)
         });
     }
 
