@@ -2,24 +2,37 @@
 
 use exceed_cards::ir::{Ability, Cost, Effect, Head, Qualifier, Resource, Trigger};
 
-use crate::arena::{FIRST_SPACE, LAST_SPACE, Path, Space};
+use crate::arena::{FIRST_SPACE, LAST_SPACE, Space};
 use crate::card::CardId;
-use crate::choice::{Area, Choice, Movement, Place};
+use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::deck::Reshuffle;
 use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
 use crate::player::Player;
+use crate::price::{paid_by, walk_force};
 use crate::state::{StrikeModes, StrikePlan};
 use crate::step::{At, Context, PayWith, Payment, Source, Step};
 
 impl Engine<'_> {
-    /// Asks for the action of the turn, unless a strike was announced for it (TRN-8).
+    /// Asks for the action of the turn, unless a strike was announced for it (TRN-8). An action and the payment of its
+    /// price are one group: until it is paid, nobody else learns that it was chosen.
     pub fn run_action(&mut self) {
         if self.state.table.plan.is_some() {
             return self.push(Step::NextAction);
         }
         let player = self.state.table.turn.player;
+        match self.state.secrets.picks.first().copied() {
+            None => self.ask_action(player),
+            Some(Choice::Downshift) => self.run_downshift(player),
+            Some(action) => match self.action_payment(player, action) {
+                Some(payment) => self.run_payment(Step::Action, payment),
+                None => self.complete_action(player),
+            },
+        }
+    }
+
+    fn ask_action(&mut self, player: Player) {
         let mut choices = Choices::new();
         offer(&mut choices, Choice::Prepare);
         self.offer_walks(player, &mut choices);
@@ -45,22 +58,68 @@ impl Engine<'_> {
         self.ask(Step::Action, player, QuestionKind::Action, Reason::Rule, choices);
     }
 
-    /// Carries out an action; what comes after it waits below.
+    /// The action, one more card of its price, or enough.
     pub fn answer_action(&mut self, choice: Choice) {
         let player = self.state.table.turn.player;
+        if choice == Choice::Done {
+            return self.complete_action(player);
+        }
+        self.pick(choice);
+        self.run_action();
+    }
+
+    /// How the price of an action is paid, if it is paid with cards.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions cost nothing")]
+    fn action_payment(&self, player: Player, action: Choice) -> Option<Payment> {
+        let price = self.read().action_price(player, action)?;
+        let with = match price.resource {
+            Resource::Force => PayWith::Force,
+            Resource::Gauge => PayWith::Gauge,
+            Resource::Life => return None,
+        };
+        let (reason, to) = match action {
+            Choice::Walk(_) => (Reason::Walk, Area::Discard),
+            Choice::ChangeCards => (Reason::ChangeCards, Area::Discard),
+            Choice::Exceed => (Reason::Exceed, self.exceed_cost_goes_to(player)),
+            Choice::Boost(place) => (Reason::BoostCost(self.card_at(place)), Area::Discard),
+            Choice::CharacterAction(_) => (Reason::Character(player), Area::Discard),
+            _ => return None,
+        };
+        // What can be spent at most depends on the hidden hand, which decides no question that is skipped.
+        let most = if price.least == price.most { price.most } else { u8::MAX };
+        Some(Payment { player, with, least: price.least, most, to, reason })
+    }
+
+    /// The group is complete: the action begins, its price is paid, and what comes after it waits below.
+    fn complete_action(&mut self, player: Player) {
+        let picks = std::mem::take(&mut self.state.secrets.picks);
+        let Some(&action) = picks.first() else { return self.fault(Fault::StrayAnswer) };
+        let price = self.read().action_price(player, action);
+        let payment = self.action_payment(player, action);
+        let Ok(cards) = self.cards_paid(&picks) else { return self.fault(Fault::ListFull) };
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
-        match choice {
+        self.begin_action(player, action);
+        match (payment, price) {
+            (Some(payment), _) => self.settle(payment, &cards, paid_by(&picks)),
+            (None, Some(price)) => self.spend_life(player, price.least),
+            (None, None) => {}
+        }
+    }
+
+    /// Puts what an action does on the agenda.
+    fn begin_action(&mut self, player: Player, action: Choice) {
+        match action {
             Choice::Prepare => self.prepare(player),
-            Choice::Walk(space) => self.walk(player, space),
+            Choice::Walk(space) => self.push(Step::WalkTo(space)),
             Choice::ChangeCards => self.change_cards(player),
-            Choice::Exceed => self.pay_exceed(player),
+            Choice::Exceed => self.push(Step::ExceedNow(player)),
             Choice::Reshuffle => self.reshuffle(player, Reshuffle::Manual),
             Choice::Boost(place) => self.boost_action(player, place),
             Choice::Strike => self.plan_strike(player, StrikeModes::default()),
-            Choice::CharacterAction(line) => self.character_action(player, line),
-            Choice::Downshift => self.downshift(player),
-            Choice::Set(_)
+            Choice::CharacterAction(line) => self.push(Step::CharacterAction(line)),
+            Choice::Downshift
+            | Choice::Set(_)
             | Choice::SetEx(_)
             | Choice::WildSwing
             | Choice::Pay(..)
@@ -85,38 +144,18 @@ impl Engine<'_> {
         self.draw(player, 1);
     }
 
-    /// ACT-2: 1 force per space, the opponent's not counted, plus 1 to pass the opponent.
-    fn walk_cost(&self, player: Player, to: Space) -> Option<(Path, Movement)> {
-        let sides = &self.state.table.sides;
-        let (from, other) = (sides[player].space, sides[player.other()].space);
-        if to == from || to == other {
-            return None;
-        }
-        let movement = if to < from { Movement::MoveLeft } else { Movement::MoveRight };
-        let between = |space: Space| space > from.min(to) && space < from.max(to);
-        let steps = from.abs_diff(to) - u8::from(between(other));
-        let path = self.read().path_of(player, movement, steps, None);
-        (path.to == to).then_some((path, movement))
-    }
-
     fn offer_walks(&self, player: Player, choices: &mut Choices) {
         if self.read().cannot_move(player) {
             return;
         }
         let force = self.force_available(player, None);
         for space in FIRST_SPACE..=LAST_SPACE {
-            if let Some((path, _)) = self.walk_cost(player, space)
-                && path.moved + u8::from(path.passed) <= force
+            if let Some((path, _)) = self.read().walk_path(player, space)
+                && walk_force(path) <= force
             {
                 offer(choices, Choice::Walk(space));
             }
         }
-    }
-
-    fn walk(&mut self, player: Player, to: Space) {
-        let Some((path, _)) = self.walk_cost(player, to) else { return self.fault(Fault::StrayAnswer) };
-        self.push(Step::WalkTo(to));
-        self.pay_exactly(player, path.moved + u8::from(path.passed), PayWith::Force, Reason::Walk);
     }
 
     /// The force is paid.
@@ -124,7 +163,7 @@ impl Engine<'_> {
         let player = self.state.table.turn.player;
         self.event(Event::Walked { player, to });
         self.push_triggers(Trigger::Walk, player);
-        if let Some((path, movement)) = self.walk_cost(player, to) {
+        if let Some((path, movement)) = self.read().walk_path(player, to) {
             self.put_fighter(player, movement, path);
         }
     }
@@ -133,14 +172,6 @@ impl Engine<'_> {
     fn change_cards(&mut self, player: Player) {
         self.push_triggers(Trigger::ChangeCards, player);
         self.push(Step::ChangeCardsDraw(0));
-        self.push(Step::Pay(Payment {
-            player,
-            with: PayWith::Force,
-            least: 1,
-            most: u8::MAX,
-            to: Area::Discard,
-            reason: Reason::ChangeCards,
-        }));
     }
 
     /// The force is spent.
@@ -180,7 +211,7 @@ impl Engine<'_> {
         let card = self.card_at(place);
         self.state.table.turn.negated = false;
         self.push(Step::CancelOffer(player, card));
-        self.begin_boost(player, place);
+        self.play_as_boost(player, place);
     }
 
     /// A strike begins once the action or boost has resolved (BST-9). During a strike nothing happens.
@@ -214,18 +245,6 @@ impl Engine<'_> {
         possible
             && cost.is_none_or(|cost| self.can_pay(player, cost, None))
             && qualifiers.iter().all(qualifies)
-    }
-
-    fn character_action(&mut self, player: Player, line: u8) {
-        let fighter = self.state.table.sides[player].fighter();
-        let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
-        let Some(Ability { head: Head::Action { cost, .. }, .. }) = lines.get(line as usize) else {
-            return self.fault(Fault::StrayAnswer);
-        };
-        self.push(Step::CharacterAction(line));
-        if let Some(cost) = *cost {
-            self.pay_cost(player, cost, Reason::Character(player));
-        }
     }
 
     /// The cost is paid.

@@ -20,12 +20,18 @@ pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
 impl Engine<'_> {
     /// BST-1: the card leaves its area, its cost is paid, then it is played. Returns its number.
     pub fn begin_boost(&mut self, player: Player, place: Place) -> u8 {
-        let serial = self.take_up(player, place);
-        let card = self.state.table.playing.last().map_or(CardId::HIDDEN, |boost| boost.card);
-        self.push(Step::BoostPlayed(player, serial, ALL_SPACES));
+        let card = self.card_at(place);
+        let serial = self.play_as_boost(player, place);
         if let Some(cost) = self.duel.card(card).boost_cost {
             self.pay_cost(player, cost, Reason::BoostCost(card));
         }
+        serial
+    }
+
+    /// The card leaves its area; it is played as a boost next. Its cost is another's business.
+    pub fn play_as_boost(&mut self, player: Player, place: Place) -> u8 {
+        let serial = self.take_up(player, place);
+        self.push(Step::BoostPlayed(player, serial, ALL_SPACES));
         serial
     }
 

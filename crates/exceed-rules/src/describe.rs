@@ -17,8 +17,8 @@ use crate::step::{PayWith, Source, Step, TriggerCode};
 /// Words for what is asked and what may be answered, as the asked player sees it.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
-    duel: &'a Duel,
-    state: &'a State,
+    pub(crate) duel: &'a Duel,
+    pub(crate) state: &'a State,
 }
 
 impl Game {

@@ -1,6 +1,5 @@
 //! Paying force and gauge, one card at a time (FRC).
 
-use exceed_cards::card::Kind;
 use exceed_cards::ir::{Cost, Resource, Trigger};
 
 use crate::card::CardId;
@@ -8,8 +7,13 @@ use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
+use crate::list::{Full, List};
 use crate::player::Player;
+use crate::price::paid_by;
 use crate::step::{PayWith, Payment, Step};
+
+/// Cards of a payment, and where they were.
+pub(crate) type PaidCards = List<(Option<Area>, CardId), 40>;
 
 impl Engine<'_> {
     /// A payment of a fixed cost to the discard pile.
@@ -35,22 +39,10 @@ impl Engine<'_> {
         }
     }
 
-    /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.
-    pub fn most_force(&self, card: CardId) -> u8 {
-        if self.duel.card(card).kind == Kind::Ultra { 2 } else { 1 }
-    }
-
     /// The most force a player can make, one card of the hand left out.
     pub fn force_available(&self, player: Player, without: Option<CardId>) -> u8 {
-        let hand = self.force_of(&self.state.secrets.hand[player]);
-        let gauge = self.force_of(&self.state.table.sides[player].gauge);
-        let without = without.map_or(0, |card| u16::from(self.most_force(card)));
-        u8::try_from((hand + gauge).saturating_sub(without)).unwrap_or(u8::MAX)
-    }
-
-    /// The most force these cards make.
-    fn force_of(&self, cards: &[CardId]) -> u16 {
-        cards.iter().map(|&card| u16::from(self.most_force(card))).sum()
+        let read = self.read();
+        read.force_available(player).saturating_sub(without.map_or(0, |card| read.most_force(card)))
     }
 
     /// Whether a player can pay this; one card of the hand is spoken for.
@@ -67,7 +59,8 @@ impl Engine<'_> {
         let side = &self.state.table.sides[player];
         match cost.resource {
             Resource::Force => {
-                u16::from(cost.amount) <= 2 * u16::from(side.hand_count) + self.force_of(&side.gauge)
+                let gauge = self.read().force_of(&side.gauge);
+                u16::from(cost.amount) <= 2 * u16::from(side.hand_count) + gauge
             }
             Resource::Gauge | Resource::Life => self.can_pay(player, cost, None),
         }
@@ -75,7 +68,12 @@ impl Engine<'_> {
 
     /// Asks for the next card, or completes the payment.
     pub fn run_pay(&mut self, payment: Payment) {
-        let paid = self.paid_so_far();
+        self.run_payment(Step::Pay(payment), payment);
+    }
+
+    /// The same for a payment that is a part of this step's group.
+    pub fn run_payment(&mut self, step: Step, payment: Payment) {
+        let paid = paid_by(&self.state.secrets.picks);
         let mut choices = Choices::new();
         if payment.with == PayWith::Force
             && paid == 0
@@ -83,28 +81,34 @@ impl Engine<'_> {
         {
             // Only an attack is paid for without being sure (STK-8); what the hand can't pay is invalid.
             offer(&mut choices, Choice::No);
-            return self.ask(Step::Pay(payment), payment.player, QuestionKind::Pay, payment.reason, choices);
+            return self.ask(step, payment.player, QuestionKind::Pay, payment.reason, choices);
         }
         if paid < payment.most {
             self.offer_payment(&payment, paid, &mut choices);
         }
         if choices.is_empty() {
-            return self.complete_payment(payment);
+            return self.resume(step, Choice::Done);
         }
         if paid >= payment.least {
             offer(&mut choices, Choice::Done);
         }
         let side = &self.state.table.sides[payment.player];
+        let hand = side.hand_count.saturating_sub(self.leaving_hand());
         // Public facts leave one choice: open cards only, or a single card in all.
-        let open = payment.with == PayWith::Gauge || side.hand_count == 0;
-        let single =
-            side.hand_count as usize + side.gauge.len() == 1 && payment.most.saturating_sub(paid) == 1;
+        let open = payment.with == PayWith::Gauge || hand == 0;
+        let single = hand as usize + side.gauge.len() == 1 && payment.most.saturating_sub(paid) == 1;
         let question = QuestionKind::Pay;
         if open || single {
-            self.ask_unless_forced(Step::Pay(payment), payment.player, question, payment.reason, choices);
+            self.ask_unless_forced(step, payment.player, question, payment.reason, choices);
         } else {
-            self.ask(Step::Pay(payment), payment.player, question, payment.reason, choices);
+            self.ask(step, payment.player, question, payment.reason, choices);
         }
+    }
+
+    /// The card of the hand that is boosted once this is paid: it can't pay for itself (BST-1).
+    fn leaving_hand(&self) -> u8 {
+        let boosted = self.state.secrets.picks.first();
+        u8::from(matches!(boosted, Some(Choice::Boost(place)) if place.area == Area::Hand))
     }
 
     /// FRC-2, FRC-5: a card is offered only if the rest of the cost can still be completed exactly.
@@ -143,7 +147,7 @@ impl Engine<'_> {
 
     fn worth(&self, with: PayWith, card: CardId) -> u8 {
         match with {
-            PayWith::Force => self.most_force(card),
+            PayWith::Force => self.read().most_force(card),
             PayWith::Gauge => 1,
         }
     }
@@ -151,11 +155,6 @@ impl Engine<'_> {
     /// All places of an area.
     pub fn places(&self, player: Player, area: Area) -> impl Iterator<Item = Place> + use<> {
         (0..self.area_length(player, area) as u8).map(move |index| Place { player, area, index })
-    }
-
-    fn paid_so_far(&self) -> u8 {
-        let worth = |pick: &Choice| if let Choice::Pay(_, value) = pick { *value } else { 0 };
-        self.state.secrets.picks.iter().map(worth).fold(0, u8::saturating_add)
     }
 
     /// One more card, or enough.
@@ -198,18 +197,26 @@ impl Engine<'_> {
         }
     }
 
-    /// FRC-4: the cards leave in the order they were picked.
     fn complete_payment(&mut self, payment: Payment) {
-        let player = payment.player;
-        let paid = self.paid_so_far();
         let picks = std::mem::take(&mut self.state.secrets.picks);
-        let mut cards = crate::list::List::<(Option<Area>, CardId), 40>::new();
-        for pick in picks.iter() {
-            let Choice::Pay(place, _) = pick else { return self.fault(Fault::StrayAnswer) };
-            if cards.push((Some(place.area), self.card_at(*place))).is_err() {
-                return self.fault(Fault::ListFull);
+        let Ok(cards) = self.cards_paid(&picks) else { return self.fault(Fault::ListFull) };
+        self.settle(payment, &cards, paid_by(&picks));
+    }
+
+    /// The cards among the picks that pay, by face: places shift as cards leave.
+    pub fn cards_paid(&self, picks: &[Choice]) -> Result<PaidCards, Full> {
+        let mut cards = PaidCards::new();
+        for pick in picks {
+            if let Choice::Pay(place, _) = pick {
+                cards.push((Some(place.area), self.card_at(*place)))?;
             }
         }
+        Ok(cards)
+    }
+
+    /// FRC-4: the cards leave in the order they were picked.
+    pub fn settle(&mut self, payment: Payment, cards: &PaidCards, paid: u8) {
+        let player = payment.player;
         let mut gauge_spent = 0_u8;
         for &(area, card) in cards.iter() {
             let area = area.unwrap_or(Area::Gauge);
@@ -249,5 +256,7 @@ impl Engine<'_> {
 }
 
 fn picked(picks: &[Choice], place: Place) -> bool {
-    picks.iter().any(|pick| matches!(pick, Choice::Pay(picked, _) | Choice::Card(picked) if *picked == place))
+    picks
+        .iter()
+        .any(|pick| matches!(pick, Choice::Pay(picked, _) | Choice::Boost(picked) if *picked == place))
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::player::{ByPlayer, Player, Viewer};
+use crate::price::Price;
 use crate::seat::Seat;
 
 /// The table as one viewer sees it.
@@ -25,6 +26,8 @@ pub struct View {
     pub question: String,
     /// What this viewer may answer, in words, in the order of the choices.
     pub choices: Vec<String>,
+    /// What each of them costs, in the same order.
+    pub costs: Vec<Option<Price>>,
 }
 
 /// One side.
@@ -120,6 +123,9 @@ impl Seat {
             question: decision.map_or_else(String::new, |decision| words.question(&decision)),
             choices: decision.map_or_else(Vec::new, |decision| {
                 decision.choices.iter().map(|&choice| words.choice(choice)).collect()
+            }),
+            costs: decision.map_or_else(Vec::new, |decision| {
+                decision.choices.iter().map(|&choice| self.cost_of(choice)).collect()
             }),
         }
     }

@@ -4,6 +4,7 @@ mod common;
 mod everything_used;
 mod fuzz_choices;
 mod limits;
+mod prices;
 mod properties;
 mod records;
 mod suppose;

@@ -2,8 +2,8 @@
 
 use crate::common::{Dice, catalog, duel, game, pairings, play_out, random_choice, setup};
 use exceed_rules::{
-    Area, Chance, Choice, Event, Game, Input, Place, Player, Record, SavedGame, Seat, Silent, Viewer,
-    check_invariants, imagine, imagine_decks, seed_from_number,
+    Area, Chance, Choice, Event, Game, Input, Place, Player, QuestionKind, Reason, Record, SavedGame, Seat,
+    Silent, Viewer, check_invariants, imagine, imagine_decks, seed_from_number,
 };
 
 const VIEWERS: [Viewer; 3] = [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator];
@@ -267,20 +267,34 @@ fn the_viewers_answers_give_equal_events_until_a_hidden_face_is_shown() {
 
 #[test]
 fn the_opponent_sees_nothing_of_an_unfinished_group() {
+    let mut groups = std::collections::HashSet::new();
     for (number, (one, two)) in rounds(4) {
         let mut game = game(&one, &two, number as u64 + 4000);
         let mut dice = Dice(number as u64);
-        let mut before = None;
-        play_out(&mut game, &mut dice, |game, player, _| {
-            let decision = game.decision().expect("somebody is asked");
-            let others = Viewer::Player(player.other());
-            let bytes = serde_json::to_string(&game.seat(others).knowledge()).expect("plain data");
+        let mut before: Option<(String, Seat)> = None;
+        let mut events: Vec<Event> = Vec::new();
+        while let Some(decision) = game.decision() {
+            let player = decision.player;
+            let others = game.seat(Viewer::Player(player.other()));
+            let bytes = serde_json::to_string(&others.knowledge()).expect("plain data");
+            let watched = game.seat(Viewer::Spectator);
             if decision.unfinished {
-                assert_eq!(before.as_ref(), Some(&bytes), "{one} against {two}: a pick was seen");
+                let (seen, watching) = before.as_ref().expect("a group begins with a question");
+                assert_eq!(seen, &bytes, "{one} against {two}: a pick was seen");
+                assert!(*watching == watched, "{one} against {two}: a pick was watched");
+                assert_eq!(events, [], "{one} against {two}: a pick was heard");
+                if decision.question != QuestionKind::Cards || decision.reason == Reason::Downshift {
+                    groups.insert(std::mem::discriminant(&decision.reason));
+                }
             }
-            before = Some(bytes);
-        });
+            before = Some((bytes, watched));
+            let choice = random_choice(decision.choices, &mut dice);
+            events.clear();
+            game.choose(player, choice, &mut events).expect("offered");
+        }
     }
+    // Walk, change cards, exceed, the cost of a boost, a character's action, downshift, Critical.
+    assert!(groups.len() >= 7, "only {} kinds of groups were begun", groups.len());
 }
 
 #[test]

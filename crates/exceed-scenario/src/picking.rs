@@ -124,10 +124,11 @@ fn find_payment(
     let total: u8 = names.iter().map(|name| name.value).sum();
     let is_payment = |event: &Event| matches!(event, Event::Paid { player: by, amount, .. } if *by == player && *amount == total);
     let paying = |event: &Event| {
-        let Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, .. } = *event else {
+        let Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, to, .. } = *event else {
             return None;
         };
-        (from_player == player).then_some(card)
+        // The card that is boosted leaves just before its price is paid.
+        (from_player == player && to != Area::Playing).then_some(card)
     };
     let candidates =
         (0..events.len()).filter(|index| !claimed.contains(index) && is_payment(&events[*index]));

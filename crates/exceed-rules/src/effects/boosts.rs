@@ -72,13 +72,8 @@ impl Engine<'_> {
         if stage > 1 {
             self.push(Step::Effect { at, context, stage: stage - 1 });
         }
-        let serial = if play.free {
-            let serial = self.take_up(player, place);
-            self.push(Step::BoostPlayed(player, serial, ALL_SPACES));
-            serial
-        } else {
-            self.begin_boost(player, place)
-        };
+        let serial =
+            if play.free { self.play_as_boost(player, place) } else { self.begin_boost(player, place) };
         if play.sustain
             && let Some(boost) = self.playing(serial)
         {

@@ -1,13 +1,14 @@
 //! Exceeding, reverting and Downshift (ACT-4, SSN-2, SSN-4).
 
-use exceed_cards::ir::{Filter, Trigger};
+use exceed_cards::ir::Trigger;
 
-use crate::choice::Area;
-use crate::decision::Reason;
+use crate::areas::DeckEnd;
+use crate::choice::{Area, Choice};
+use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::Engine;
+use crate::game::{Engine, offer};
 use crate::player::Player;
-use crate::step::{PayWith, Payment, PickThen, Step};
+use crate::step::Step;
 
 impl Engine<'_> {
     /// ACT-4: not exceeded, with a cost that can be paid.
@@ -18,19 +19,9 @@ impl Engine<'_> {
     }
 
     /// ACT-4, OVD-1: the cost is discarded, or moves to overdrive.
-    pub fn pay_exceed(&mut self, player: Player) {
+    pub fn exceed_cost_goes_to(&self, player: Player) -> Area {
         let character = self.state.table.sides[player].fighter().character;
-        let overdrive = self.duel.fighters[character as usize].overdrive;
-        let cost = self.duel.character(character).exceed_cost.unwrap_or(0);
-        self.push(Step::ExceedNow(player));
-        self.push(Step::Pay(Payment {
-            player,
-            with: PayWith::Gauge,
-            least: cost,
-            most: cost,
-            to: if overdrive { Area::Overdrive } else { Area::Discard },
-            reason: Reason::Exceed,
-        }));
+        if self.duel.fighters[character as usize].overdrive { Area::Overdrive } else { Area::Discard }
     }
 
     /// Flips to the exceed side; then the kicker (SSN-2). Nothing happens to an exceeded character.
@@ -58,10 +49,35 @@ impl Engine<'_> {
         fighter.exceeded && self.duel.fighters[fighter.character as usize].downshift && side.hand_count > 0
     }
 
-    /// SSN-4: 1 card from hand into gauge, revert, another action.
-    pub fn downshift(&mut self, player: Player) {
-        self.push(Step::DownshiftNow);
-        self.pick_from_hand(player, 1, Filter::Any, PickThen::To(Area::Gauge), Reason::Downshift);
+    /// SSN-4: 1 card from hand into gauge, revert, another action. The card is picked in the group of the action.
+    pub fn run_downshift(&mut self, player: Player) {
+        let picked = self
+            .state
+            .secrets
+            .picks
+            .iter()
+            .find_map(|pick| if let Choice::Card(place) = pick { Some(*place) } else { None });
+        if let Some(place) = picked {
+            self.state.secrets.picks.clear();
+            self.push(Step::AfterAction);
+            self.state.table.turn.no_strike = false;
+            self.push(Step::DownshiftNow);
+            self.leave_hand_or_area(place, player, Area::Gauge, DeckEnd::Top);
+            return;
+        }
+        let mut choices = Choices::new();
+        let mut offered = [false; 256];
+        for place in self.places(player, Area::Hand) {
+            if !std::mem::replace(&mut offered[self.card_at(place).0 as usize], true) {
+                offer(&mut choices, Choice::Card(place));
+            }
+        }
+        let (question, reason) = (QuestionKind::Cards, Reason::Downshift);
+        if self.state.table.sides[player].hand_count == 1 {
+            self.ask_unless_forced(Step::Action, player, question, reason, choices);
+        } else {
+            self.ask(Step::Action, player, question, reason, choices);
+        }
     }
 
     /// The card is in gauge.

@@ -1,13 +1,11 @@
 //! Reveal, payment and invalid attacks (STK-7 to STK-11).
 
-use exceed_cards::card::Discount;
 use exceed_cards::ir::{Cost, Effect, Modifier, Trigger};
 
 use crate::amounts::passes;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
-use crate::effects::control::clamp_amount;
 use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
 use crate::modifiers::bit;
@@ -137,15 +135,7 @@ impl Engine<'_> {
 
     /// What an attack costs now, its discount included.
     pub fn attack_cost(&self, player: Player, card: CardId) -> Option<Cost> {
-        let cost = self.duel.card(card).cost?;
-        let context = Context::new(player, Source::Attack(player), card);
-        let less = match &self.duel.definition(card).discount {
-            None => 0,
-            Some(Discount::Less(quantity)) => clamp_amount(self.read().quantity(quantity, &context)),
-            Some(Discount::FreeIf(condition)) if self.read().holds(condition, &context) => cost.amount,
-            Some(Discount::FreeIf(_)) => 0,
-        };
-        Some(Cost { amount: cost.amount.saturating_sub(less), ..cost })
+        self.read().attack_cost(player, card)
     }
 
     /// Whether an effect makes this attack invalid, or its own text does.

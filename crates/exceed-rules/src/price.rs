@@ -1,0 +1,321 @@
+//! What an answer costs, as a value of its own. What is charged is read here too, so that nobody pays another price than
+//! the one that stood beside the answer (ACT-2 to ACT-4, ACT-8, BST-1, BST-7, STK-6, STK-8).
+
+use exceed_cards::card::{Discount, Kind};
+use exceed_cards::ir::{Cost, Effect, Head, Payment as Toll, Resource, Sequence};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::arena::{Path, Space};
+use crate::card::CardId;
+use crate::choice::{Choice, Movement, Place};
+use crate::conditions::player_meant;
+use crate::decision::{Decision, QuestionKind, Reason};
+use crate::describe::Words;
+use crate::effects::control::clamp_amount;
+use crate::game::Game;
+use crate::modifiers::Reader;
+use crate::player::Player;
+use crate::seat::Seat;
+use crate::step::{Context, PayWith, Source, Step};
+
+/// So much force, gauge or life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Price {
+    /// Of what.
+    pub resource: Resource,
+    /// At least.
+    pub least: u8,
+    /// At most; more than `least` only where the payer picks the amount.
+    pub most: u8,
+}
+
+/// What is still to be paid in the payment under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Due {
+    /// All of it.
+    pub price: Price,
+    /// What has been picked for it already.
+    pub paid: u8,
+}
+
+impl Price {
+    pub(crate) fn exactly(amount: u8, resource: Resource) -> Price {
+        Price { resource, least: amount, most: amount }
+    }
+
+    /// What is spent, in a word: `force`, `gauge` or `life`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self.resource {
+            Resource::Force => "force",
+            Resource::Gauge => "gauge",
+            Resource::Life => "life",
+        }
+    }
+}
+
+impl From<Cost> for Price {
+    fn from(cost: Cost) -> Price {
+        Price::exactly(cost.amount, cost.resource)
+    }
+}
+
+impl std::fmt::Display for Price {
+    /// `3 gauge`, `1-6 force`.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Price { least, most, .. } = *self;
+        if least == most {
+            write!(formatter, "{least} {}", self.word())
+        } else if most == u8::MAX {
+            write!(formatter, "{least} or more {}", self.word())
+        } else {
+            write!(formatter, "{least}-{most} {}", self.word())
+        }
+    }
+}
+
+impl Serialize for Price {
+    /// `{"gauge":3}`, `{"force":[1,6]}`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        if self.least == self.most {
+            map.serialize_entry(self.word(), &self.least)?;
+        } else {
+            map.serialize_entry(self.word(), &[self.least, self.most])?;
+        }
+        map.end()
+    }
+}
+
+impl Seat {
+    /// What an answer to the question this viewer is asked costs; `None` if it costs nothing or is not theirs to give.
+    /// The price of an attack is what it would cost if it were revealed now.
+    #[must_use]
+    pub fn cost_of(&self, choice: Choice) -> Option<Price> {
+        self.reader().price(&self.decision()?, choice)
+    }
+
+    /// What this viewer is paying now.
+    #[must_use]
+    pub fn due(&self) -> Option<Due> {
+        self.reader().due(&self.decision()?)
+    }
+}
+
+impl Game {
+    /// What an answer of the player who is asked costs.
+    #[must_use]
+    pub fn cost_of(&self, choice: Choice) -> Option<Price> {
+        self.reader().price(&self.decision()?, choice)
+    }
+}
+
+impl Reader<'_> {
+    /// What an answer costs; nothing is no price.
+    fn price(&self, decision: &Decision<'_>, choice: Choice) -> Option<Price> {
+        let player = decision.player;
+        let price = match choice {
+            Choice::Walk(_) | Choice::ChangeCards | Choice::Exceed | Choice::CharacterAction(_) => {
+                self.action_price(player, choice)
+            }
+            Choice::Boost(_) if decision.question == QuestionKind::Action => {
+                self.action_price(player, choice)
+            }
+            Choice::Boost(place) => self.effects_boost_price(place),
+            Choice::Set(place) | Choice::SetEx(place) => self.attack_price(player, self.face(place)),
+            Choice::Card(place) => match self.asking_clause() {
+                Some(Effect::ExtraAttack) => self.attack_price(player, self.face(place)),
+                Some(_) | None => None,
+            },
+            Choice::Yes => self.price_of_yes(decision),
+            Choice::No => self.price_of_no(decision),
+            Choice::Option(index) => match self.asking_clause() {
+                Some(Effect::Choose { options, .. }) => {
+                    options.get(index as usize).and_then(|option| self.toll(player, option))
+                }
+                Some(_) | None => None,
+            },
+            Choice::Number(amount) => match self.asking_clause() {
+                Some(Effect::Pay {
+                    payment: Toll::Between(.., Resource::Life) | Toll::Any(Resource::Life),
+                    ..
+                }) => Some(Price::exactly(amount, Resource::Life)),
+                Some(_) | None => None,
+            },
+            Choice::Prepare
+            | Choice::Reshuffle
+            | Choice::Strike
+            | Choice::Downshift
+            | Choice::WildSwing
+            | Choice::Pay(..)
+            | Choice::Done
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => None,
+        };
+        price.filter(|price| price.most > 0)
+    }
+
+    /// What an action of the turn costs: what its group asks for before it is carried out.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions cost nothing")]
+    pub fn action_price(&self, player: Player, action: Choice) -> Option<Price> {
+        let fighter = self.table().sides[player].fighter();
+        let price = match action {
+            Choice::Walk(to) => {
+                self.walk_path(player, to).map(|(path, _)| Price::exactly(walk_force(path), Resource::Force))
+            }
+            Choice::ChangeCards => {
+                Some(Price { resource: Resource::Force, least: 1, most: self.force_available(player) })
+            }
+            Choice::Exceed => {
+                let cost = self.duel.character(fighter.character).exceed_cost;
+                cost.map(|cost| Price::exactly(cost, Resource::Gauge))
+            }
+            Choice::Boost(place) => self.duel.card(self.face(place)).boost_cost.map(Price::from),
+            Choice::CharacterAction(line) => {
+                let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+                match lines.get(line as usize).map(|ability| &ability.head) {
+                    Some(Head::Action { cost, .. }) => cost.map(Price::from),
+                    Some(_) | None => None,
+                }
+            }
+            _ => None,
+        };
+        price.filter(|price| price.most > 0)
+    }
+
+    /// ACT-2: where a walk to a space leads, if it can end there.
+    pub fn walk_path(&self, player: Player, to: Space) -> Option<(Path, Movement)> {
+        let sides = &self.table().sides;
+        let (from, other) = (sides[player].space, sides[player.other()].space);
+        if to == from || to == other {
+            return None;
+        }
+        let movement = if to < from { Movement::MoveLeft } else { Movement::MoveRight };
+        let between = |space: Space| space > from.min(to) && space < from.max(to);
+        let steps = from.abs_diff(to) - u8::from(between(other));
+        let path = self.path_of(player, movement, steps, None);
+        (path.to == to).then_some((path, movement))
+    }
+
+    /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.
+    pub fn most_force(&self, card: CardId) -> u8 {
+        if self.duel.card(card).kind == Kind::Ultra { 2 } else { 1 }
+    }
+
+    /// The most force a player can make of the cards there are.
+    pub fn force_available(&self, player: Player) -> u8 {
+        let hand = self.force_of(&self.state.secrets.hand[player]);
+        let gauge = self.force_of(&self.table().sides[player].gauge);
+        u8::try_from(hand + gauge).unwrap_or(u8::MAX)
+    }
+
+    /// The most force these cards make.
+    pub fn force_of(&self, cards: &[CardId]) -> u16 {
+        cards.iter().map(|&card| u16::from(self.most_force(card))).sum()
+    }
+
+    /// What an attack costs now, its discount included.
+    pub fn attack_cost(&self, player: Player, card: CardId) -> Option<Cost> {
+        let cost = self.duel.card(card).cost?;
+        let context = Context::new(player, Source::Attack(player), card);
+        let less = match &self.duel.definition(card).discount {
+            None => 0,
+            Some(Discount::Less(quantity)) => clamp_amount(self.quantity(quantity, &context)),
+            Some(Discount::FreeIf(condition)) if self.holds(condition, &context) => cost.amount,
+            Some(Discount::FreeIf(_)) => 0,
+        };
+        Some(Cost { amount: cost.amount.saturating_sub(less), ..cost })
+    }
+
+    fn attack_price(&self, player: Player, card: CardId) -> Option<Price> {
+        if card.is_known() { self.attack_cost(player, card).map(Price::from) } else { None }
+    }
+
+    fn face(&self, place: Place) -> CardId {
+        Words { duel: self.duel, state: self.state }.card_at(place)
+    }
+
+    /// The clause of card text that asks.
+    fn asking_clause(&self) -> Option<&Effect> {
+        let Some(Step::Effect { at, .. }) = self.table().agenda.last() else { return None };
+        self.duel.block(at.block).get(at.index as usize)
+    }
+
+    fn effects_boost_price(&self, place: Place) -> Option<Price> {
+        match self.asking_clause() {
+            Some(Effect::PlayBoost(play)) if play.free => None,
+            Some(_) | None => self.duel.card(self.face(place)).boost_cost.map(Price::from),
+        }
+    }
+
+    fn price_of_yes(&self, decision: &Decision<'_>) -> Option<Price> {
+        match (decision.reason, self.asking_clause()) {
+            (Reason::Critical | Reason::Cancel, _) => Some(Price::exactly(1, Resource::Gauge)),
+            (_, Some(Effect::May(_, body))) => self.toll(decision.player, body),
+            (_, Some(_) | None) => None,
+        }
+    }
+
+    /// Not to give up a wild swing is to pay for it (STK-9).
+    fn price_of_no(&self, decision: &Decision<'_>) -> Option<Price> {
+        let Reason::Invalidate(card) = decision.reason else { return None };
+        self.attack_price(decision.player, card)
+    }
+
+    /// What the first clause of some text makes this player pay.
+    fn toll(&self, player: Player, body: &Sequence) -> Option<Price> {
+        let Some(Effect::Pay { who, payment, .. }) = body.effects.first() else { return None };
+        if player_meant(*who, player) != player {
+            return None;
+        }
+        let side = &self.table().sides[player];
+        match *payment {
+            Toll::Exactly(amount, resource) => Some(Price::exactly(amount, resource)),
+            Toll::All(Resource::Gauge) => Some(Price::exactly(side.gauge.len() as u8, Resource::Gauge)),
+            Toll::All(Resource::Force) => Some(Price::exactly(self.force_available(player), Resource::Force)),
+            Toll::All(Resource::Life) => Some(Price::exactly(side.fighter().life, Resource::Life)),
+            Toll::Between(least, most, resource) => Some(Price { resource, least, most }),
+            Toll::Any(_)
+            | Toll::ReturnGauge(_)
+            | Toll::Discard(..)
+            | Toll::Seal(..)
+            | Toll::DiscardRandom(..)
+            | Toll::DiscardBoost
+            | Toll::RevealCopy => None,
+        }
+    }
+
+    fn due(&self, decision: &Decision<'_>) -> Option<Due> {
+        if decision.question != QuestionKind::Pay {
+            return None;
+        }
+        let asking = self.table().agenda.last()?;
+        let price = if let Step::Pay(payment) = asking {
+            let resource = match payment.with {
+                PayWith::Force => Resource::Force,
+                PayWith::Gauge => Resource::Gauge,
+            };
+            Price { resource, least: payment.least, most: payment.most }
+        } else if *asking == Step::Action {
+            self.action_price(decision.player, *decision.picks.first()?)?
+        } else {
+            // Critical is paid for in the group that sets the attack.
+            Price::exactly(1, Resource::Gauge)
+        };
+        Some(Due { price, paid: paid_by(decision.picks) })
+    }
+}
+
+/// ACT-2: 1 force per space, the opponent's not counted, plus 1 to pass the opponent.
+pub(crate) fn walk_force(path: Path) -> u8 {
+    path.moved.saturating_add(u8::from(path.passed))
+}
+
+/// What the picks of a payment come to.
+pub(crate) fn paid_by(picks: &[Choice]) -> u8 {
+    let worth = |pick: &Choice| if let Choice::Pay(_, value) = pick { *value } else { 0 };
+    picks.iter().map(worth).fold(0, u8::saturating_add)
+}
