@@ -10,6 +10,7 @@ use exceed_rules::{
 use crate::common::{Dice, game, pairings, random_choice};
 
 /// What was really asked for or taken right after an answer.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other event takes anything")]
 fn charged(before: &Game, player: Player, choice: Choice) -> Option<Price> {
     let mut game = before.clone();
     let mut events: Vec<Event> = Vec::new();
