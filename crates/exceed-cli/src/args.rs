@@ -6,6 +6,8 @@ use clap::builder::ArgPredicate;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use exceed_rules::Edition;
 
+use crate::outcomes::arguments::OutcomesArguments;
+
 const EXAMPLES: &str = "\
 Examples:
   exceed play                                   a duel against a bot, Ryu against Ken Masters
@@ -23,6 +25,7 @@ Examples:
   exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json    a duel between bots to look at
   exceed replay duel.json                       its log, both hands open
   exceed exploit                                what a perfect opponent would gain at strikes
+  exceed outcomes position.toml                 can this happen, and how? every way a position can end
 
 A character goes by its name, its id or a part that fits nobody else: `Ken Masters`, `ken-masters`, `ken`.
 Exit status: 0 all is well, 1 what was checked is not in order, 2 bad command line, 3 bad file, 70 a bug here.";
@@ -63,6 +66,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Measure what a perfect opponent would gain against the strikes of the `strike` bot
     Exploit(ExploitArguments),
+    /// List every way a position can end, or check that kept positions end as they did
+    Outcomes(Box<OutcomesArguments>),
     /// Fit the weights of the evaluation from games of a bot against itself
     Fit(FitArguments),
     /// Look back at a saved duel: the chance to win over the game, mistakes, strikes, luck

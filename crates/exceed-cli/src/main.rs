@@ -11,6 +11,7 @@ mod fit;
 mod log;
 mod match_up;
 mod matchups;
+mod outcomes;
 mod play;
 mod progress;
 mod replay;
@@ -50,6 +51,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Matchups(arguments) => matchups::run(arguments, out),
         Command::Compare(arguments) => compare::run(arguments, out),
         Command::Exploit(arguments) => exploit::run(arguments, out),
+        Command::Outcomes(arguments) => outcomes::run(arguments, out),
         Command::Fit(arguments) => fit::run(arguments, out),
         Command::Analyse(arguments) => analyse::run(arguments, out),
         Command::Replay { file } => replay::run(file, out),

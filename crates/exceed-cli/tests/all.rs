@@ -4,4 +4,5 @@ mod cards;
 mod duels;
 mod exceed;
 mod lab;
+mod outcomes;
 mod scenarios;

@@ -1,6 +1,7 @@
 //! Measures bots and characters. The unit is a pair of games with the luck swapped ([`pairs`]); on it stand ratings
 //! ([`rating`]), the test for accepting a change ([`sprt`]), the round robin ([`arena`]), characters against characters
-//! ([`matchups`]) and a changed card against the original ([`compare`]). [`analysis`] looks back at one duel. Results do not depend on the number of threads.
+//! ([`matchups`]) and a changed card against the original ([`compare`]). [`analysis`] looks back at one duel,
+//! [`outcomes`] lists every way a position can end. Results do not depend on the number of threads.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -22,6 +23,7 @@ pub mod exact;
 pub mod exploit;
 pub mod html;
 pub mod matchups;
+pub mod outcomes;
 pub mod pairs;
 pub mod play;
 pub mod queue;

@@ -6,4 +6,5 @@ mod exploit;
 mod matchups;
 mod measure;
 mod mini_games;
+mod outcomes;
 mod strength;

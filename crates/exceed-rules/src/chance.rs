@@ -64,6 +64,12 @@ impl Chance {
         });
     }
 
+    /// How many words of the stream have been read.
+    #[must_use]
+    pub(crate) fn read(&self) -> u64 {
+        self.position
+    }
+
     /// Opens the stream where it was left. Opening costs more than reading, so a shuffle opens it once.
     fn draw<R>(&mut self, _reason: ChanceReason, read: impl FnOnce(&mut Stream) -> R) -> R {
         let mut generator = ChaCha8Rng::from_seed(self.seed);

@@ -193,6 +193,12 @@ impl Game {
         key(&self.seat(Viewer::Player(player)).state)
     }
 
+    /// Equal for games that are alike in everything, what is hidden and what chance will bring included.
+    #[must_use]
+    pub fn whole_key(&self) -> u64 {
+        key(&self.state)
+    }
+
     pub(crate) fn reader(&self) -> Reader<'_> {
         Reader { duel: &self.duel, state: &self.state }
     }

@@ -49,6 +49,18 @@ impl<'a> Inspector<'a> {
         self.game.state.table.sides[player].fighter().exceeded
     }
 
+    /// Whether the one reshuffle of the game is used up (DCK-2).
+    #[must_use]
+    pub fn reshuffled(&self, player: Player) -> bool {
+        self.game.state.table.sides[player].reshuffled
+    }
+
+    /// How far the stream of chance has been read: a number that grows whenever chance decides something.
+    #[must_use]
+    pub fn chance_read(&self) -> u64 {
+        self.game.state.secrets.chance.read()
+    }
+
     /// Whose turn it is.
     #[must_use]
     pub fn turn(&self) -> Player {

@@ -79,7 +79,7 @@ pub use imagine::{Belief, NoBelief, imagine, imagine_decks, imagine_with};
 pub use inspect::Inspector;
 pub use invariants::{Broken, check_invariants};
 pub use list::{Full, List};
-pub use names::fold_name;
+pub use names::{fold_name, is_same_name};
 pub use player::{ByPlayer, Player, Viewer};
 pub use price::{Due, Price};
 pub use record::{ENGINE_VERSION, Input, RECORD_FORMAT, Record, ReplayError, parse_seed};

@@ -6,7 +6,17 @@ use crate::player::Player;
 /// A name without case, punctuation and spaces.
 #[must_use]
 pub fn fold_name(name: &str) -> String {
-    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    folded(name).collect()
+}
+
+/// Whether two names are the same but for case, punctuation and spaces.
+#[must_use]
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    one == other || folded(one).eq(folded(other))
+}
+
+fn folded(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 impl Duel {
@@ -25,10 +35,9 @@ impl Duel {
     }
 
     fn find_card_of(&self, character: usize, name: &str) -> Option<(usize, usize)> {
-        let wanted = fold_name(name);
         let cards = &self.catalog().characters()[character].cards;
-        let by_attack = cards.iter().position(|card| fold_name(&card.name) == wanted);
-        let by_boost = || cards.iter().position(|card| fold_name(&card.boost.name) == wanted);
+        let by_attack = cards.iter().position(|card| is_same_name(&card.name, name));
+        let by_boost = || cards.iter().position(|card| is_same_name(&card.boost.name, name));
         by_attack.or_else(by_boost).map(|card| (character, card))
     }
 
