@@ -93,7 +93,10 @@ fn count(before: &Game, after: &Game, player: Player, events: &[Event]) -> Prosp
     let other = player.other();
     let lost = |who| f32::from(before.glance().life(who)) - f32::from(after.glance().life(who));
     let more = |area| after.glance().count(player, area) as f32 - before.glance().count(player, area) as f32;
-    let happened = |wanted: Event| f32::from(u8::from(events.contains(&wanted)));
+    let stunned = |who: Player| {
+        let is = |event: &Event| matches!(event, Event::Stunned { player, .. } if *player == who);
+        f32::from(u8::from(events.iter().any(is)))
+    };
     let won = |who| matches!(after.outcome(), Some(Outcome::Won { winner, .. }) if winner == who);
     let struck = events.iter().any(|event| matches!(event, Event::OrderFixed { .. }));
     Prospect {
@@ -101,8 +104,8 @@ fn count(before: &Game, after: &Game, player: Player, events: &[Event]) -> Prosp
         losses: f32::from(u8::from(won(other))),
         dealt: lost(other),
         taken: lost(player),
-        stuns: happened(Event::Stunned { player: other }),
-        stunned: happened(Event::Stunned { player }),
+        stuns: stunned(other),
+        stunned: stunned(player),
         cards: more(Area::Hand),
         gauge: more(Area::Gauge),
         next: f32::from(u8::from(after.glance().turn() == player)),

@@ -1,22 +1,21 @@
 //! The log of a duel, with the characters' names.
 
-use exceed_lab::analysis::fighter_names;
-use exceed_rules::{Duel, Event, Player, describe_event};
+use exceed_rules::{ByPlayer, Duel, Event, Player, describe_event};
 
 /// Tells events with names instead of `p1` and `p2`.
 pub struct Teller {
-    names: [String; 2],
+    names: ByPlayer<String>,
 }
 
 impl Teller {
     /// The names of this match; of two equal ones the players are told apart.
     pub fn new(duel: &Duel) -> Teller {
-        Teller { names: fighter_names(duel) }
+        Teller { names: duel.fighter_names() }
     }
 
     /// The name of a player's character.
     pub fn name(&self, player: Player) -> &str {
-        &self.names[player.index()]
+        &self.names[player]
     }
 
     /// The lines of the log; equal lines in a row become one.
@@ -34,27 +33,18 @@ impl Teller {
 
     /// One event; `None` for what only repeats the line before.
     fn line(&self, duel: &Duel, event: &Event) -> Option<String> {
-        if matches!(event, Event::CleanupBegan { .. } | Event::LineResolved { .. }) {
+        if matches!(
+            event,
+            Event::CleanupBegan { .. }
+                | Event::LineResolved { .. }
+                | Event::LineContinued { .. }
+                | Event::Given { .. }
+        ) {
             return None;
         }
         let heading =
             matches!(event, Event::TurnStarted { .. } | Event::GameStarted { .. } | Event::GameOver { .. });
         let indent = if heading { "" } else { "  " };
-        Some(format!("{indent}{}", self.with_names(&describe_event(duel, event))))
-    }
-
-    /// Puts names for `p1` and `p2`.
-    fn with_names(&self, text: &str) -> String {
-        let mut named = String::with_capacity(text.len());
-        for word in text.split_inclusive(|letter: char| !letter.is_ascii_alphanumeric()) {
-            let bare = word.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric());
-            match bare {
-                "p1" => named.push_str(self.name(Player::One)),
-                "p2" => named.push_str(self.name(Player::Two)),
-                other => named.push_str(other),
-            }
-            named.push_str(&word[bare.len()..]);
-        }
-        named
+        Some(format!("{indent}{}", describe_event(duel, &self.names, event)))
     }
 }

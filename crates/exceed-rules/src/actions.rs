@@ -254,9 +254,10 @@ impl Engine<'_> {
         let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
-        self.event(Event::CharacterActed { player, line });
         let context = Context::new(player, Source::Character(player), CardId::HIDDEN);
-        self.push(Step::Block { at: At { block: ability.body.block, index: 0 }, context });
+        let at = At { block: ability.body.block, index: 0 };
+        self.line_begins(&context, at, |player, line| Event::CharacterActed { player, line });
+        self.push(Step::Block { at, context });
     }
 
     /// What happens on an action without a strike.

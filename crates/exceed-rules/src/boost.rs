@@ -174,8 +174,14 @@ impl Engine<'_> {
             if let Head::Trigger { trigger: Trigger::Now, qualifiers, .. } = &ability.head
                 && qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context))
             {
+                let at = At { block: ability.body.block, index: 0 };
+                self.line_begins(&context, at, |player, line| Event::LineResolved {
+                    player,
+                    line,
+                    given: None,
+                });
                 self.push(Step::BoostNow(player, serial, index as u8 + 1));
-                return self.push(Step::Block { at: At { block: ability.body.block, index: 0 }, context });
+                return self.push(Step::Block { at, context });
             }
         }
     }

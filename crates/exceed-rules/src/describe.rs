@@ -9,10 +9,11 @@ use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::event::Event;
 use crate::game::{Cause, Game, Outcome};
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
 use crate::seat::Seat;
 use crate::state::State;
 use crate::step::{PayWith, Source, Step, TriggerCode};
+use crate::why::{Half, Invalid, Miss, Sum};
 
 /// Words for what is asked and what may be answered, as the asked player sees it.
 #[derive(Clone, Copy)]
@@ -204,57 +205,64 @@ impl crate::modifiers::Reader<'_> {
     }
 }
 
-/// One line of a log, as far as `event` says it; hidden cards stay hidden.
+/// One line of a log, with the players' names, as far as `event` says it; hidden cards stay hidden.
 #[must_use]
-pub fn describe_event(duel: &Duel, event: &Event) -> String {
+pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> String {
     let name = |card: CardId| duel.card_name(card);
+    let who = |player: Player| &names[player];
     match *event {
-        Event::GameStarted { first } => format!("the game begins, {first} goes first"),
-        Event::Mulliganed { player, count } => format!("{player} replaces {count} cards"),
-        Event::TurnStarted { player } => format!("— turn of {player} —"),
-        Event::Prepared { player } => format!("{player} prepares"),
-        Event::Walked { player, to } => format!("{player} walks to {to}"),
-        Event::ChangedCards { player, count } => format!("{player} changes {count} cards"),
-        Event::CharacterActed { player, .. } => format!("{player} uses the character's action"),
-        Event::ActionGiven { player } => format!("{player} takes another action"),
+        Event::GameStarted { first } => format!("the game begins, {} goes first", who(first)),
+        Event::Mulliganed { player, count } => format!("{} replaces {count} cards", who(player)),
+        Event::TurnStarted { player } => format!("— turn of {} —", who(player)),
+        Event::Prepared { player } => format!("{} prepares", who(player)),
+        Event::Walked { player, to } => format!("{} walks to {to}", who(player)),
+        Event::ChangedCards { player, count } => format!("{} changes {count} cards", who(player)),
+        Event::CharacterActed { player, line } => {
+            format!("{} uses the action of {}", who(player), describe_half(duel, line.half))
+        }
+        Event::ActionGiven { player } => format!("{} takes another action", who(player)),
         Event::CardMoved { card, from_player, from, to_player, to, .. } => {
             let (from, to) = (area_word(from), area_word(to));
             if from_player == to_player {
-                format!("{from_player}: {} from {from} to {to}", name(card))
+                format!("{}: {} from {from} to {to}", who(from_player), name(card))
             } else {
-                format!("{}: from {from_player}'s {from} to {to_player}'s {to}", name(card))
+                format!("{}: from {}'s {from} to {}'s {to}", name(card), who(from_player), who(to_player))
             }
         }
-        Event::Shuffled { player, area } => format!("{player} shuffles the {}", area_word(area)),
+        Event::Shuffled { player, area } => format!("{} shuffles the {}", who(player), area_word(area)),
         Event::Swapped { player, one, two } => {
-            format!("{player} swaps {} and {}", area_word(one), area_word(two))
+            format!("{} swaps {} and {}", who(player), area_word(one), area_word(two))
         }
         Event::Reshuffled { player, manual } => {
-            format!("{player} reshuffles{}", if manual { " by action" } else { "" })
+            format!("{} reshuffles{}", who(player), if manual { " by action" } else { "" })
         }
         Event::Revealed { player, card, area } => {
-            format!("{player} reveals {} from {}", name(card), area_word(area))
+            format!("{} reveals {} from {}", who(player), name(card), area_word(area))
         }
-        Event::NothingRevealed { player } => format!("{player} has nothing to reveal"),
-        Event::Paid { player, with, amount } => {
-            format!("{player} pays {amount} {}", if with == PayWith::Force { "force" } else { "gauge" })
+        Event::NothingRevealed { player } => format!("{} has nothing to reveal", who(player)),
+        Event::Paid { player, with, amount, reason: _ } => {
+            format!(
+                "{} pays {amount} {}",
+                who(player),
+                if with == PayWith::Force { "force" } else { "gauge" }
+            )
         }
         Event::FighterMoved { player, movement, from, to, passed } => {
             let past = if passed { ", past the opponent" } else { "" };
-            format!("{player}: {} from {from} to {to}{past}", movement_word(movement))
+            format!("{}: {} from {from} to {to}{past}", who(player), movement_word(movement))
         }
         Event::BoostPlayed { player, card } => {
-            format!("{player} boosts {} ({})", duel.boost(card).name, name(card))
+            format!("{} boosts {} ({})", who(player), duel.boost(card).name, name(card))
         }
         Event::BoostNegated { player, card } => {
-            format!("{player}'s boost {} is negated", duel.boost(card).name)
+            format!("{}'s boost {} is negated", who(player), duel.boost(card).name)
         }
         Event::TrapPlaced { player, card, space } => {
-            format!("{player} places {} on {space}", duel.boost(card).name)
+            format!("{} places {} on {space}", who(player), duel.boost(card).name)
         }
-        Event::Sustained { player, card } => format!("{player} sustains {}", duel.boost(card).name),
-        Event::Cancelled { player } => format!("{player} cancels"),
-        Event::StrikeStarted { attacker } => format!("{attacker} strikes"),
+        Event::Sustained { player, card } => format!("{} sustains {}", who(player), duel.boost(card).name),
+        Event::Cancelled { player } => format!("{} cancels", who(player)),
+        Event::StrikeStarted { attacker } => format!("{} strikes", who(attacker)),
         Event::AttackSet { player, ex, wild, card } => {
             let what = if wild {
                 "a wild swing"
@@ -263,49 +271,85 @@ pub fn describe_event(duel: &Duel, event: &Event) -> String {
             } else {
                 "a card face down"
             };
-            format!("{player} sets {what}{}", if ex { " as EX" } else { "" })
+            format!("{} sets {what}{}", who(player), if ex { " as EX" } else { "" })
         }
-        Event::Critical { player } => format!("{player}'s attack is critical"),
+        Event::Critical { player } => format!("{}'s attack is critical", who(player)),
         Event::AttackRevealed { player, card, ex } => {
-            format!("{player} reveals {}{}", name(card), if ex { " EX" } else { "" })
+            format!("{} reveals {}{}", who(player), name(card), if ex { " EX" } else { "" })
         }
-        Event::AttackInvalid { player, card } => format!("{player}'s {} is invalid", name(card)),
-        Event::WildSwing { player } => format!("{player} swings wild"),
-        Event::OrderFixed { first, speed_first, speed_second } => {
-            format!("{first} goes first (speed {speed_first} against {speed_second})")
+        Event::AttackInvalid { player, card, why } => {
+            let why = match why {
+                Invalid::NotPaid(_) => "it can't be paid for",
+                Invalid::Declared(_) => "it is not paid for",
+                Invalid::Text(_) => "an effect says so",
+            };
+            format!("{}'s {} is invalid: {why}", who(player), name(card))
         }
-        Event::AttackPerformed { player, card } => format!("{player} attacks with {}", name(card)),
-        Event::LineResolved { player, card } => {
-            if card.is_known() {
-                format!("{player}: {} takes effect", name(card))
-            } else {
-                format!("{player}: the character's ability")
-            }
+        Event::WildSwing { player } => format!("{} swings wild", who(player)),
+        Event::OrderFixed { first, speed_first, speed_second, speeds: _ } => {
+            format!("{} goes first (speed {speed_first} against {speed_second})", who(first))
         }
-        Event::Hit { player } => format!("{player} hits"),
-        Event::Missed { player } => format!("{player} misses"),
-        Event::DamageTaken { player, power, absorbed, life } => {
+        Event::AttackPerformed { player, card } => format!("{} attacks with {}", who(player), name(card)),
+        Event::LineResolved { player, line, given: _ } => {
+            format!("{}: {} takes effect", who(player), describe_half(duel, line.half))
+        }
+        Event::LineContinued { player, line } => {
+            format!("{}: {} goes on", who(player), describe_half(duel, line.half))
+        }
+        Event::Given { player, value: _, by } => {
+            format!("{} is affected by {}", who(player), describe_half(duel, by.line.half))
+        }
+        Event::Hit { player, distance, range: _ } => format!("{} hits at distance {distance}", who(player)),
+        Event::Missed { player, distance, why, range: _ } => {
+            let why = match why {
+                Miss::OutOfRange => format!("out of range at distance {distance}"),
+                Miss::NoRange => "the attack has no range".into(),
+                Miss::Gone => "the attack is gone".into(),
+                Miss::DoesNotHit(_) => "the attack does not hit".into(),
+                Miss::Dodged(_) => "dodged".into(),
+            };
+            format!("{} misses: {why}", who(player))
+        }
+        Event::DamageTaken { player, power, absorbed, life, blow: _ } => {
             let armor = if absorbed > 0 { format!(", armor absorbs {absorbed}") } else { String::new() };
-            format!("{player} is dealt {power}{armor}: {life} life left")
+            format!("{} is dealt {power}{armor}: {life} life left", who(player))
         }
-        Event::Stunned { player } => format!("{player} is stunned"),
-        Event::Advantage { player } => format!("{player} gains advantage"),
-        Event::LifeGained { player, amount, life } => format!("{player} gains {amount} life: {life}"),
-        Event::LifeSpent { player, amount, life } => format!("{player} spends {amount} life: {life} left"),
-        Event::Exceeded { player } => format!("{player} exceeds"),
-        Event::Reverted { player } => format!("{player} reverts"),
-        Event::Named { player, name } => format!("{player} names {}", duel.name(name)),
-        Event::RangeNamed { player, range } => format!("{player} names range {range}"),
-        Event::CleanupBegan { player } => format!("cleanup of {player}"),
+        Event::Stunned { player, taken, guard: Sum { total, .. } } => {
+            format!("{} is stunned: {taken} damage, guard {total}", who(player))
+        }
+        Event::GuardHeld { player, taken, guard: Sum { total, .. }, why: _ } => {
+            format!("{} is not stunned: {taken} damage, guard {total}", who(player))
+        }
+        Event::Advantage { player } => format!("{} gains advantage", who(player)),
+        Event::LifeGained { player, amount, life } => format!("{} gains {amount} life: {life}", who(player)),
+        Event::LifeSpent { player, amount, life } => {
+            format!("{} spends {amount} life: {life} left", who(player))
+        }
+        Event::Exceeded { player } => format!("{} exceeds", who(player)),
+        Event::Reverted { player } => format!("{} reverts", who(player)),
+        Event::Named { player, name } => format!("{} names {}", who(player), duel.name(name)),
+        Event::RangeNamed { player, range } => format!("{} names range {range}", who(player)),
+        Event::TurnEnding { player } => format!("the turn of {} ends", who(player)),
+        Event::CleanupBegan { player } => format!("cleanup of {}", who(player)),
         Event::StrikeEnded => "the strike is over".into(),
-        Event::Conceded { player } => format!("{player} concedes"),
-        Event::GameOver { outcome } => describe_outcome(outcome),
+        Event::Conceded { player } => format!("{} concedes", who(player)),
+        Event::GameOver { outcome } => describe_outcome(outcome, names),
+    }
+}
+
+/// The name of what a line is printed on.
+#[must_use]
+pub fn describe_half(duel: &Duel, half: Half) -> &str {
+    match half {
+        Half::Attack(card) => duel.card_name(card),
+        Half::Boost(card) => &duel.boost(card).name,
+        Half::Basic(fighter) | Half::Exceeded(fighter) => &duel.character(fighter).name,
     }
 }
 
 /// How a game ended.
 #[must_use]
-pub fn describe_outcome(outcome: Outcome) -> String {
+pub fn describe_outcome(outcome: Outcome, names: &ByPlayer<String>) -> String {
     match outcome {
         Outcome::Draw => "a draw: both at 0 life".into(),
         Outcome::Won { winner, cause } => {
@@ -314,7 +358,7 @@ pub fn describe_outcome(outcome: Outcome) -> String {
                 Cause::DeckOut => "the opponent has no card to draw",
                 Cause::Concession => "the opponent concedes",
             };
-            format!("{winner} wins: {why}")
+            format!("{} wins: {why}", names[winner])
         }
     }
 }

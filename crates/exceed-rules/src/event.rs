@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::arena::Space;
 use crate::card::CardId;
 use crate::choice::{Area, Movement};
+use crate::decision::Reason;
 use crate::game::Outcome;
-use crate::player::{Player, Viewer};
+use crate::player::{ByPlayer, Player, Viewer};
 use crate::step::PayWith;
+use crate::why::{Blow, Clause, Held, Invalid, LineAt, Miss, Reach, Sum};
 
 /// Who may see a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,9 +34,9 @@ impl Seen {
     }
 }
 
-/// Something that happened. Fields are named for what they hold.
+/// Something that happened, with what explains it. Fields are named for what they hold.
 #[allow(missing_docs)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// The game began; this player goes first.
     GameStarted { first: Player },
@@ -49,7 +51,7 @@ pub enum Event {
     /// A player changed cards.
     ChangedCards { player: Player, count: u8 },
     /// A player used an action of their character.
-    CharacterActed { player: Player, line: u8 },
+    CharacterActed { player: Player, line: LineAt },
     /// A player takes one more action.
     ActionGiven { player: Player },
     /// A card went from one area to another.
@@ -77,8 +79,8 @@ pub enum Event {
     Revealed { player: Player, card: CardId, area: Area },
     /// A player was shown a hand without cards or had nothing to show.
     NothingRevealed { player: Player },
-    /// A player paid.
-    Paid { player: Player, with: PayWith, amount: u8 },
+    /// A player paid, and for what.
+    Paid { player: Player, with: PayWith, amount: u8, reason: Reason },
     /// A fighter moved.
     FighterMoved {
         /// Whose fighter.
@@ -120,19 +122,32 @@ pub enum Event {
     /// An attack was turned up.
     AttackRevealed { player: Player, card: CardId, ex: bool },
     /// An attack was invalid.
-    AttackInvalid { player: Player, card: CardId },
+    AttackInvalid { player: Player, card: CardId, why: Invalid },
     /// A wild swing.
     WildSwing { player: Player },
-    /// The order of attacks was fixed.
-    OrderFixed { first: Player, speed_first: i8, speed_second: i8 },
+    /// The order of attacks was fixed (STK-12).
+    OrderFixed {
+        /// Who goes first.
+        first: Player,
+        /// Their speed.
+        speed_first: i8,
+        /// The other's.
+        speed_second: i8,
+        /// Both with their parts.
+        speeds: ByPlayer<Sum>,
+    },
     /// A player's attack began.
     AttackPerformed { player: Player, card: CardId },
-    /// A line of a card or character resolves.
-    LineResolved { player: Player, card: CardId },
-    /// A player's attack hit.
-    Hit { player: Player },
-    /// A player's attack missed.
-    Missed { player: Player },
+    /// A line of a card or character begins to resolve; `given` if another line gave it.
+    LineResolved { player: Player, line: LineAt, given: Option<Clause> },
+    /// What follows is done by a line that began earlier.
+    LineContinued { player: Player, line: LineAt },
+    /// A clause gave a player a modifier or line for a while, with its amount.
+    Given { player: Player, value: i8, by: Clause },
+    /// A player's attack hit from this distance.
+    Hit { player: Player, distance: u8, range: Reach },
+    /// A player's attack missed from this distance.
+    Missed { player: Player, distance: u8, range: Option<Reach>, why: Miss },
     /// A player took damage.
     DamageTaken {
         /// Who.
@@ -143,9 +158,13 @@ pub enum Event {
         absorbed: u8,
         /// Life left.
         life: u8,
+        /// What it came to.
+        blow: Box<Blow>,
     },
-    /// A player was stunned.
-    Stunned { player: Player },
+    /// A player was stunned: so much damage in this strike against this guard (DMG-3).
+    Stunned { player: Player, taken: u8, guard: Sum },
+    /// A player took damage in a strike and was not stunned.
+    GuardHeld { player: Player, taken: u8, guard: Sum, why: Held },
     /// A player gained Advantage.
     Advantage { player: Player },
     /// A player gained life.
@@ -160,6 +179,8 @@ pub enum Event {
     Named { player: Player, name: u8 },
     /// A range was named.
     RangeNamed { player: Player, range: u8 },
+    /// The action of a turn is over: draw and hand limit follow, unless there was a strike (TRN-2 to TRN-4).
+    TurnEnding { player: Player },
     /// Cleanup of a player began.
     CleanupBegan { player: Player },
     /// A strike was over.
@@ -173,24 +194,18 @@ pub enum Event {
 impl Event {
     /// The event as this viewer may know it.
     #[must_use]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "only moves of cards hide anything")]
-    pub fn seen_by(self, viewer: Viewer) -> Event {
-        match self {
-            Event::CardMoved { seen, from_player, from, to_player, to, .. } if !seen.by(viewer) => {
-                Event::CardMoved {
-                    card: CardId::HIDDEN,
-                    seen: Seen::ByNone,
-                    from_player,
-                    from,
-                    to_player,
-                    to,
-                }
+    pub fn seen_by(&self, viewer: Viewer) -> Event {
+        let mut event = self.clone();
+        // Only moves of cards hide anything.
+        if let Event::CardMoved { card, seen, .. } = &mut event {
+            if seen.by(viewer) {
+                *seen = Seen::ByAll;
+            } else {
+                *card = CardId::HIDDEN;
+                *seen = Seen::ByNone;
             }
-            Event::CardMoved { card, seen: _, from_player, from, to_player, to } => {
-                Event::CardMoved { card, seen: Seen::ByAll, from_player, from, to_player, to }
-            }
-            other => other,
         }
+        event
     }
 }
 
@@ -198,6 +213,11 @@ impl Event {
 pub trait EventSink {
     /// One more event.
     fn record(&mut self, event: Event);
+
+    /// Whether it wants any. What explains an event is gathered only for those who listen.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Nobody listens.
@@ -206,6 +226,10 @@ pub struct Silent;
 
 impl EventSink for Silent {
     fn record(&mut self, _event: Event) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl EventSink for Vec<Event> {

@@ -19,6 +19,7 @@ use crate::seat::Seat;
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{Asking, State};
 use crate::step::{Context, Step};
+use crate::why::LineAt;
 
 /// The most steps one choice can cause. Reaching it is a bug in a card or a rule, never a hang.
 pub const MAX_STEPS_PER_CHOICE: u32 = 10_000;
@@ -81,7 +82,16 @@ impl Game {
     }
 
     pub(crate) fn engine<'a>(&'a mut self, events: &'a mut dyn EventSink) -> Engine<'a> {
-        Engine { duel: &self.duel, state: &mut self.state, events, group: None }
+        let listening = events.listens();
+        Engine {
+            duel: &self.duel,
+            state: &mut self.state,
+            events,
+            listening,
+            line: None,
+            told: None,
+            group: None,
+        }
     }
 
     /// What is asked now; `None` only when the game is over or was broken off by a fault.
@@ -260,6 +270,12 @@ pub(crate) struct Engine<'a> {
     pub duel: &'a Duel,
     pub state: &'a mut State,
     pub events: &'a mut dyn EventSink,
+    /// Whether anybody wants to know what happens.
+    pub listening: bool,
+    /// The line that is at work.
+    pub line: Option<(Player, LineAt)>,
+    /// The line that events were told of last.
+    pub told: Option<(Player, LineAt)>,
     /// What was asked openly before the choice under way, and the step that asked: inside a group it is still what
     /// everybody sees.
     pub group: Option<(Asking, Step)>,
@@ -268,10 +284,6 @@ pub(crate) struct Engine<'a> {
 impl<'a> Engine<'a> {
     pub fn read(&self) -> Reader<'_> {
         Reader { duel: self.duel, state: self.state }
-    }
-
-    pub fn event(&mut self, event: Event) {
-        self.events.record(event);
     }
 
     /// Does what is left to do until somebody is asked or the game is over.
@@ -291,7 +303,12 @@ impl<'a> Engine<'a> {
                 continue;
             }
             match table.agenda.pop() {
-                Some(step) => self.run(step),
+                Some(step) => {
+                    if self.listening {
+                        self.leave_line(step);
+                    }
+                    self.run(step);
+                }
                 None => self.fault(Fault::NothingToDo),
             }
         }

@@ -13,6 +13,7 @@ use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::seat::Seat;
 use crate::state::{Attack, State};
+use crate::why::{Reach, Sum};
 
 /// Reads a table.
 #[derive(Clone, Copy)]
@@ -168,5 +169,17 @@ impl<'a> Glance<'a> {
     #[must_use]
     pub fn stat(&self, player: Player, stat: Stat) -> i16 {
         self.reader().total(player, stat)
+    }
+
+    /// The current total of a stat with its parts; outside a strike the sum of what is in force for the next attack.
+    #[must_use]
+    pub fn sum(&self, player: Player, stat: Stat) -> Sum {
+        self.reader().sum(player, stat)
+    }
+
+    /// The distances a player's attack hits at with their parts; `None` if it can't hit anything.
+    #[must_use]
+    pub fn reach(&self, player: Player) -> Option<Reach> {
+        self.reader().reach(player)
     }
 }

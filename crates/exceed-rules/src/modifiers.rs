@@ -1,12 +1,12 @@
 //! Which modifiers are in force now. Recomputed whenever somebody asks, never undone.
 
-use exceed_cards::ir::{Ability, Condition, Effect, Head, Modifier, Scope};
+use exceed_cards::ir::{Ability, Condition, Effect, Head, Modifier, Scope, Sequence};
 
 use crate::card::CardId;
 use crate::duel::{Duel, Lines};
 use crate::player::Player;
 use crate::state::{State, Table};
-use crate::step::{Context, Source};
+use crate::step::{At, Context, Source};
 
 /// Sets of kinds of modifiers, one bit each, so that most sources are passed over at a glance.
 pub(crate) mod bit {
@@ -116,9 +116,12 @@ pub(crate) struct Reader<'a> {
     pub state: &'a State,
 }
 
-/// A modifier in force: what it says, from whose point of view, and its amount if that was read already.
+/// A modifier in force: what it says, where it stands, from whose point of view, and its amount if that was read
+/// already.
+#[derive(Clone, Copy)]
 pub(crate) struct InForce<'a> {
     pub modifier: &'a Modifier,
+    pub at: At,
     pub context: Context,
     pub value: Option<i8>,
 }
@@ -136,15 +139,8 @@ impl<'a> Reader<'a> {
                     let kinds = if controller == player { line.yours } else { line.opponents };
                     if kinds & bits != 0 {
                         let context = Context::new(controller, source, card);
-                        let effects = &abilities[line.line as usize].body.effects;
-                        self.walk_statics(
-                            effects,
-                            &context,
-                            (true, false),
-                            controller != player,
-                            bits,
-                            visit,
-                        );
+                        let body = &abilities[line.line as usize].body;
+                        self.walk_statics(body, &context, (true, false), controller != player, bits, visit);
                     }
                 }
             });
@@ -165,7 +161,8 @@ impl<'a> Reader<'a> {
                 && let Some(Effect::Modify(modifier)) = self.duel.clause(grant.block, grant.index)
                 && modifier_bit(modifier) & bits != 0
             {
-                visit(InForce { modifier, context: grant.context, value: Some(grant.value) });
+                let at = At { block: grant.block, index: grant.index };
+                visit(InForce { modifier, at, context: grant.context, value: Some(grant.value) });
             }
         }
     }
@@ -174,6 +171,22 @@ impl<'a> Reader<'a> {
     pub fn has(&self, player: Player, bits: u32, mut matches: impl FnMut(&InForce<'a>) -> bool) -> bool {
         let mut found = false;
         self.modifiers(player, bits, &mut |in_force| found = found || matches(&in_force));
+        found
+    }
+
+    /// The first modifier of these kinds of `player` that `matches` accepts.
+    pub fn find(
+        &self,
+        player: Player,
+        bits: u32,
+        mut matches: impl FnMut(&InForce<'a>) -> bool,
+    ) -> Option<InForce<'a>> {
+        let mut found = None;
+        self.modifiers(player, bits, &mut |in_force| {
+            if found.is_none() && matches(&in_force) {
+                found = Some(in_force);
+            }
+        });
         found
     }
 
@@ -227,24 +240,25 @@ impl<'a> Reader<'a> {
     /// for whom a clause is: its own player, the opponent.
     fn walk_statics(
         &self,
-        effects: &'a [Effect],
+        sequence: &'a Sequence,
         context: &Context,
         clause_for: (bool, bool),
         wanted_opponent: bool,
         bits: u32,
         visit: &mut dyn FnMut(InForce<'a>),
     ) {
-        for effect in effects {
+        for (index, effect) in sequence.effects.iter().enumerate() {
             if let Effect::Modify(modifier) = effect {
                 let applies = if wanted_opponent { clause_for.1 } else { clause_for.0 };
                 if applies && modifier_bit(modifier) & bits != 0 {
-                    visit(InForce { modifier, context: *context, value: None });
+                    let at = At { block: sequence.block, index: index as u8 };
+                    visit(InForce { modifier, at, context: *context, value: None });
                 }
             } else if let Effect::If { condition, then, otherwise } = effect {
                 let branch = if self.holds(condition, context) { then } else { otherwise };
-                self.walk_statics(&branch.effects, context, clause_for, wanted_opponent, bits, visit);
+                self.walk_statics(branch, context, clause_for, wanted_opponent, bits, visit);
             } else if let Effect::Group(body) = effect {
-                self.walk_statics(&body.effects, context, clause_for, wanted_opponent, bits, visit);
+                self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
             } else if let Effect::Scoped(scope, body) = effect {
                 let (holds, clause_for) = match scope {
                     Scope::Opponent => (true, (false, true)),
@@ -252,7 +266,7 @@ impl<'a> Reader<'a> {
                     Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
                 };
                 if holds {
-                    self.walk_statics(&body.effects, context, clause_for, wanted_opponent, bits, visit);
+                    self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
                 }
             }
         }

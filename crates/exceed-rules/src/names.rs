@@ -1,7 +1,13 @@
-//! Finding cards by the names people use for them.
+//! Finding cards by the names people use for them, and names for the players.
 
 use crate::duel::Duel;
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
+
+/// `p1` and `p2`: the players' names where nobody gave them others.
+#[must_use]
+pub fn seat_names() -> ByPlayer<String> {
+    ByPlayer(Player::BOTH.map(|player| player.to_string()))
+}
 
 /// A name without case, punctuation and spaces.
 #[must_use]
@@ -39,6 +45,20 @@ impl Duel {
         let by_attack = cards.iter().position(|card| is_same_name(&card.name, name));
         let by_boost = || cards.iter().position(|card| is_same_name(&card.boost.name, name));
         by_attack.or_else(by_boost).map(|card| (character, card))
+    }
+
+    /// The players by their characters; of two equal ones the players are told apart.
+    #[must_use]
+    pub fn fighter_names(&self) -> ByPlayer<String> {
+        let name = |player: Player| {
+            let fighters = self.fighters.iter().filter(|fighter| fighter.player == player);
+            let names = fighters.map(|fighter| self.catalog().characters()[fighter.character].name.as_str());
+            names.collect::<Vec<_>>().join(" and ")
+        };
+        let [one, two] = Player::BOTH.map(name);
+        let same = one == two;
+        let told_apart = |name: String, player| if same { format!("{name} ({player})") } else { name };
+        ByPlayer([told_apart(one, Player::One), told_apart(two, Player::Two)])
     }
 
     /// The known card name nearest to a wrong one.

@@ -229,7 +229,8 @@ impl Engine<'_> {
             }
         }
         if paid > 0 {
-            self.event(Event::Paid { player, with: payment.with, amount: paid });
+            let (with, reason) = (payment.with, payment.reason);
+            self.event(Event::Paid { player, with, amount: paid, reason });
         }
         if payment.with == PayWith::Force {
             let spent = &mut self.state.table.turn.force_spent[player];

@@ -4,9 +4,11 @@ use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Modifier, Sign, Stat};
 
 use crate::arena::distance;
+use crate::card::CardId;
 use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
 use crate::state::Attack;
+use crate::why::{Listener, Part, PartKind, Reach, Sum};
 
 /// What bonuses and settings come to before they are put together.
 struct Layers {
@@ -43,25 +45,37 @@ impl Reader<'_> {
 
     /// The current total of a stat.
     pub fn total(&self, player: Player, stat: Stat) -> i16 {
+        self.total_heard(player, stat, &mut ())
+    }
+
+    /// The current total of a stat with its parts.
+    pub fn sum(&self, player: Player, stat: Stat) -> Sum {
+        Sum::of(|parts| self.total_heard(player, stat, parts))
+    }
+
+    /// The current total of a stat; its parts go to a listener.
+    fn total_heard(&self, player: Player, stat: Stat, listener: &mut impl Listener) -> i16 {
         // CRD-2: an attack whose power is "-" can't deal damage, whatever is added.
         if stat == Stat::Power && self.printed(player, stat) == Some(Printed::Dash) {
+            listener.hear(|| Part::rule(PartKind::Dash(self.attack_face(player)), 0));
             return 0;
         }
-        let layers = self.layers(player, stat);
+        let layers = self.layers(player, stat, listener);
         if layers.swap {
             let other = match stat {
                 Stat::Power => Stat::Speed,
                 Stat::Speed => Stat::Power,
-                Stat::Armor | Stat::Guard => return settle(&layers),
+                Stat::Armor | Stat::Guard => return settle(&layers, listener),
             };
-            return settle(&self.layers(player, other));
+            listener.forget();
+            return settle(&self.layers(player, other, listener), listener);
         }
-        settle(&layers)
+        settle(&layers, listener)
     }
 
     /// The sum of the bonuses to a stat.
     pub fn bonuses(&self, player: Player, stat: Stat) -> i16 {
-        self.layers(player, stat).bonus
+        self.layers(player, stat, &mut ()).bonus
     }
 
     fn printed(&self, player: Player, stat: Stat) -> Option<Printed> {
@@ -83,7 +97,7 @@ impl Reader<'_> {
         }
     }
 
-    fn layers(&self, player: Player, stat: Stat) -> Layers {
+    fn layers(&self, player: Player, stat: Stat, listener: &mut impl Listener) -> Layers {
         let mut layers = Layers {
             base: self.printed_value(player, stat),
             printed: None,
@@ -94,23 +108,53 @@ impl Reader<'_> {
             total: None,
             swap: false,
         };
+        if self.attack_in_force(player) {
+            listener.hear(|| Part::rule(PartKind::Printed(self.attack_face(player)), layers.base));
+        }
+        if layers.bonus > 0 {
+            listener.hear(|| Part { text: self.made_ex_by(player), ..Part::rule(PartKind::Ex, 1) });
+        }
         if let Some(strike) = &self.table().strike {
             let record = &strike.records[player];
-            layers.bonus += match stat {
-                Stat::Armor => i16::from(record.armor_bought) + i16::from(record.kept[0]),
-                Stat::Guard => i16::from(record.kept[1]),
-                Stat::Power | Stat::Speed => 0,
+            let (bought, kept) = match stat {
+                Stat::Armor => (i16::from(record.armor_bought), i16::from(record.kept[0])),
+                Stat::Guard => (0, i16::from(record.kept[1])),
+                Stat::Power | Stat::Speed => (0, 0),
             };
+            layers.bonus += bought + kept;
+            hear_unless_zero(listener, PartKind::Bought, bought);
+            hear_unless_zero(listener, PartKind::Kept, kept);
         }
         layers.positive = layers.bonus;
         self.modifiers(player, bit::STAT[stat as usize] | bit::SET, &mut |in_force| {
-            self.add_layer(&mut layers, player, stat, &in_force)
+            self.add_layer(&mut layers, player, stat, &in_force, listener)
         });
         layers
     }
 
+    /// The clause that makes an attack EX, if it was not set as one.
+    fn made_ex_by(&self, player: Player) -> Option<crate::why::Clause> {
+        let set = self.attack(player).is_some_and(|attack| attack.ex);
+        if set { None } else { self.first_clause(player, bit::IS_EX) }
+    }
+
+    /// The face of an attack that everybody knows.
+    fn attack_face(&self, player: Player) -> CardId {
+        self.attack(player).map_or(CardId::HIDDEN, |attack| attack.card)
+    }
+
     #[expect(clippy::wildcard_enum_match_arm, reason = "other modifiers change no stat")]
-    fn add_layer(&self, layers: &mut Layers, player: Player, stat: Stat, in_force: &InForce<'_>) {
+    fn add_layer(
+        &self,
+        layers: &mut Layers,
+        player: Player,
+        stat: Stat,
+        in_force: &InForce<'_>,
+        listener: &mut impl Listener,
+    ) {
+        let mut hear = |kind, value, said| {
+            listener.hear(|| Part { kind, value, said, text: self.clause_of(in_force) });
+        };
         match in_force.modifier {
             Modifier::Stat(sign, quantity, of) if *of == stat => {
                 let amount =
@@ -118,27 +162,50 @@ impl Reader<'_> {
                 let amount = if *sign == Sign::Minus { amount.saturating_neg() } else { amount };
                 layers.bonus = layers.bonus.saturating_add(amount);
                 layers.positive = layers.positive.saturating_add(amount.max(0));
+                hear(PartKind::Bonus, amount, amount);
             }
             // Printed numbers are never below 0.
             Modifier::SetPrinted(of, amount) if *of == stat && self.attack_in_force(player) => {
                 let value = in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from);
                 layers.printed = Some(value.max(0));
+                hear(PartKind::SetsPrinted, 0, value.max(0));
             }
             Modifier::SetTotal(of, amount) if *of == stat => {
-                layers.total =
-                    Some(in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from));
+                let value = in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from);
+                layers.total = Some(value);
+                hear(PartKind::SetsTotal, 0, value);
             }
             Modifier::MultiplyBonuses(of, by) if *of == stat => {
-                layers.multiply = layers.multiply.max(i16::from(*by))
+                layers.multiply = layers.multiply.max(i16::from(*by));
+                hear(PartKind::Multiplies, 0, i16::from(*by));
             }
-            Modifier::DoublePositiveBonuses(of) if *of == stat => layers.double_positive = true,
-            Modifier::SwapPowerAndSpeed => layers.swap = true,
+            Modifier::DoublePositiveBonuses(of) if *of == stat => {
+                layers.double_positive = true;
+                hear(PartKind::DoublesPositive, 0, 2);
+            }
+            Modifier::SwapPowerAndSpeed => {
+                layers.swap = true;
+                if matches!(stat, Stat::Power | Stat::Speed) {
+                    hear(PartKind::Swaps, 0, 0);
+                }
+            }
             _ => {}
         }
     }
 
     /// The distances a player's attack hits at; `None` if it can't hit anything.
     pub fn range(&self, player: Player) -> Option<(i16, i16)> {
+        self.range_heard(player, &mut ()).map(|[least, most]| (least, most))
+    }
+
+    /// The distances a player's attack hits at with their parts.
+    pub fn reach(&self, player: Player) -> Option<Reach> {
+        let mut parts = Vec::new();
+        let total = self.range_heard(player, &mut parts)?;
+        Some(Reach { total, parts })
+    }
+
+    fn range_heard(&self, player: Player, listener: &mut impl Listener<[i16; 2]>) -> Option<[i16; 2]> {
         let attack = self.attack(player)?;
         if !self.attack_in_force(player) {
             return None;
@@ -150,6 +217,8 @@ impl Reader<'_> {
             PrintedRange::Distance => (i16::from(self.distance()), i16::from(self.distance())),
             PrintedRange::Dash => return None,
         };
+        let kind = PartKind::Printed(attack.card);
+        listener.hear(|| Part { kind, value: [least, most], said: most, text: None });
         self.modifiers(player, bit::RANGE, &mut |in_force| {
             if let Modifier::Range { sign, least: to_least, most: to_most } = in_force.modifier {
                 let sign = if *sign == Sign::Minus { -1 } else { 1 };
@@ -157,11 +226,16 @@ impl Reader<'_> {
                     in_force.value.map_or_else(|| self.steps(to_most, &in_force.context), i16::from)
                 });
                 let shift = |by: i16| by.saturating_mul(sign).saturating_mul(per);
-                least = least.saturating_add(shift(i16::from(*to_least)));
-                most = most.saturating_add(shift(self.amount(to_most.amount, &in_force.context)));
+                let nearer = shift(i16::from(*to_least));
+                let farther = shift(self.amount(to_most.amount, &in_force.context));
+                least = least.saturating_add(nearer);
+                most = most.saturating_add(farther);
+                let kind = PartKind::Bonus;
+                let text = || self.clause_of(&in_force);
+                listener.hear(|| Part { kind, value: [nearer, farther], said: farther, text: text() });
             }
         });
-        Some((least, most))
+        Some([least, most])
     }
 
     /// How far apart the fighters are.
@@ -172,18 +246,72 @@ impl Reader<'_> {
 
     /// Armor left: the total less what was used up or lost (DMG-2).
     pub fn armor_left(&self, player: Player) -> i16 {
+        self.armor_heard(player, &mut ())
+    }
+
+    /// Armor left with its parts.
+    pub fn armor_sum(&self, player: Player) -> Sum {
+        Sum::of(|parts| self.armor_heard(player, parts))
+    }
+
+    fn armor_heard(&self, player: Player, listener: &mut impl Listener) -> i16 {
         let Some(strike) = &self.table().strike else { return 0 };
         let record = &strike.records[player];
-        let gone = i16::from(record.armor_used) + i16::from(record.armor_lost);
-        self.total(player, Stat::Armor).saturating_sub(gone).max(0)
+        let (used, lost) = (i16::from(record.armor_used), i16::from(record.armor_lost));
+        let left = self.total_heard(player, Stat::Armor, listener).saturating_sub(used + lost);
+        hear_unless_zero(listener, PartKind::Used, -used);
+        hear_unless_zero(listener, PartKind::Lost, -lost);
+        within(left, i16::MAX, listener)
+    }
+
+    /// Guard as damage meets it, with its parts.
+    pub fn guard_sum(&self, player: Player) -> Sum {
+        Sum::of(|parts| {
+            let guard = self.total_heard(player, Stat::Guard, parts);
+            within(guard, i16::MAX, parts)
+        })
+    }
+
+    /// Power as it is dealt, with its parts.
+    pub fn power_sum(&self, player: Player) -> Sum {
+        Sum::of(|parts| {
+            let power = self.total_heard(player, Stat::Power, parts);
+            within(power, u8::MAX.into(), parts)
+        })
     }
 }
 
-fn settle(layers: &Layers) -> i16 {
+fn hear_unless_zero(listener: &mut impl Listener, kind: PartKind, value: i16) {
+    if value != 0 {
+        listener.hear(|| Part::rule(kind, value));
+    }
+}
+
+/// A number that is never below 0 and has a limit.
+fn within(number: i16, most: i16, listener: &mut impl Listener) -> i16 {
+    let kept = number.clamp(0, most);
+    hear_unless_zero(listener, PartKind::Bounded, kept.saturating_sub(number));
+    kept
+}
+
+/// Puts the layers together: the printed number or what is set for it, the bonuses doubled and multiplied, a set total.
+fn settle(layers: &Layers, listener: &mut impl Listener) -> i16 {
+    let printed = layers.printed.unwrap_or(layers.base);
     let mut bonus = layers.bonus;
     if layers.double_positive {
         bonus = bonus.saturating_add(layers.positive);
+        listener.settle(PartKind::DoublesPositive, 2, layers.positive);
     }
-    bonus = bonus.saturating_mul(layers.multiply);
-    layers.total.unwrap_or(layers.printed.unwrap_or(layers.base).saturating_add(bonus))
+    let multiplied = bonus.saturating_mul(layers.multiply);
+    if layers.multiply != 1 {
+        listener.settle(PartKind::Multiplies, layers.multiply, multiplied.saturating_sub(bonus));
+    }
+    if let Some(printed) = layers.printed {
+        listener.settle(PartKind::SetsPrinted, printed, printed.saturating_sub(layers.base));
+    }
+    let total = printed.saturating_add(multiplied);
+    if let Some(set) = layers.total {
+        listener.settle(PartKind::SetsTotal, set, set.saturating_sub(total));
+    }
+    layers.total.unwrap_or(total)
 }

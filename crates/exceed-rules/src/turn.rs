@@ -222,7 +222,11 @@ impl Engine<'_> {
     /// TRN-2, TRN-3.
     pub fn end_draw(&mut self) {
         let turn = self.state.table.turn;
-        if !turn.strike && !turn.skip_draw {
+        if turn.strike {
+            return;
+        }
+        self.event(Event::TurnEnding { player: turn.player });
+        if !turn.skip_draw {
             self.draw(turn.player, 1);
         }
     }

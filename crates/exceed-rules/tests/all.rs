@@ -8,3 +8,4 @@ mod prices;
 mod properties;
 mod records;
 mod suppose;
+mod why;

@@ -17,7 +17,7 @@ fn charged(before: &Game, player: Player, choice: Choice) -> Option<Price> {
     game.choose(player, choice, &mut events).expect("offered");
     let asked = game.seat(Viewer::Player(player)).due();
     let taken = events.iter().find_map(|event| match *event {
-        Event::Paid { player: by, with, amount } if by == player => {
+        Event::Paid { player: by, with, amount, .. } if by == player => {
             let resource = if with == PayWith::Force { Resource::Force } else { Resource::Gauge };
             Some(Price { resource, least: amount, most: amount })
         }

@@ -1,7 +1,9 @@
 //! Checking expectations.
 
 use exceed_cards::ir::Stat;
-use exceed_rules::{Area, CardId, Event, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome};
+use exceed_rules::{
+    Area, CardId, Event, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome, seat_names,
+};
 
 use crate::automatic::Asked;
 use crate::error::Mismatch;
@@ -69,7 +71,9 @@ impl Table {
     }
 
     fn outcome(&self) -> String {
-        self.game.outcome().map_or_else(|| "the game is not over".into(), describe_outcome)
+        self.game
+            .outcome()
+            .map_or_else(|| "the game is not over".into(), |outcome| describe_outcome(outcome, &seat_names()))
     }
 
     fn expect_decision(&self, player: Player, kind: QuestionKind) -> Result<(), Mismatch> {
@@ -175,9 +179,9 @@ impl Table {
 
 fn is_kind(event: &Event, kind: EventKind, player: Player) -> bool {
     let by = match (kind, event) {
-        (EventKind::Hit, Event::Hit { player })
-        | (EventKind::Miss, Event::Missed { player })
-        | (EventKind::Stunned, Event::Stunned { player })
+        (EventKind::Hit, Event::Hit { player, .. })
+        | (EventKind::Miss, Event::Missed { player, .. })
+        | (EventKind::Stunned, Event::Stunned { player, .. })
         | (EventKind::Critical, Event::Critical { player })
         | (EventKind::Invalid, Event::AttackInvalid { player, .. })
         | (EventKind::Wild, Event::WildSwing { player } | Event::AttackSet { player, wild: true, .. })

@@ -1,6 +1,6 @@
 //! The table a script is played at.
 
-use exceed_rules::{Choice, Event, Game, Player, QuestionKind, describe_event};
+use exceed_rules::{Choice, Event, Game, Player, QuestionKind, describe_event, describe_outcome, seat_names};
 
 use crate::answer::Answer;
 use crate::automatic::{Asked, automatic};
@@ -160,7 +160,7 @@ impl Table {
     fn take(&mut self, trial: Trial) -> Result<(), Mismatch> {
         if self.logs == Log::Everything {
             for event in &trial.events {
-                let text = describe_event(trial.game.duel(), event);
+                let text = describe_event(trial.game.duel(), &seat_names(), event);
                 self.note(&format!("    {text}"));
             }
         }
@@ -286,8 +286,9 @@ fn option_texts(game: &Game) -> Vec<String> {
 
 fn pending(game: &Game) -> String {
     let Some(decision) = game.decision() else {
-        let outcome =
-            game.outcome().map_or_else(|| "nothing is asked".into(), exceed_rules::describe_outcome);
+        let outcome = game
+            .outcome()
+            .map_or_else(|| "nothing is asked".into(), |outcome| describe_outcome(outcome, &seat_names()));
         return format!("the game is over: {outcome}");
     };
     let question = game.words().question(&decision);

@@ -13,10 +13,7 @@ const WIDTH: usize = 80;
 pub fn print(analysis: &Analysis, view: View, players: &[Player], out: &mut dyn Write) -> io::Result<()> {
     let [one, two] = &analysis.names;
     writeln!(out, "{one} against {two}, {} turns, {} decisions", analysis.turns, analysis.decisions.len())?;
-    match &analysis.outcome {
-        Some(outcome) => writeln!(out, "{}", outcome.replacen("p1", one, 1).replacen("p2", two, 1))?,
-        None => writeln!(out, "The record stops before the end.")?,
-    }
+    writeln!(out, "{}", analysis.outcome.as_deref().unwrap_or("The record stops before the end."))?;
     curve(analysis, view, players, out)?;
     marks(analysis, view, players, out)?;
     strikes(analysis, out)?;

@@ -11,7 +11,7 @@ mod verdict;
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
-use exceed_rules::{Duel, Outcome, Player, Record, ReplayError, describe_outcome};
+use exceed_rules::{Outcome, Player, Record, ReplayError, describe_outcome};
 use serde::Serialize;
 
 use crate::play::mix;
@@ -259,11 +259,12 @@ pub fn analyse(
         Outcome::Draw => 0.5,
     });
     let turning_points = story::turning_points(&replay, &strikes, result);
+    let names = replay.end.duel().fighter_names();
     Ok(Analysis {
         format: ANALYSIS_FORMAT,
         engine: record.engine.clone(),
-        names: fighter_names(replay.end.duel()),
-        outcome: outcome.map(describe_outcome),
+        outcome: outcome.map(|outcome| describe_outcome(outcome, &names)),
+        names: names.0,
         result,
         turns: replay.end.glance().turn_number(),
         decisions,
@@ -276,21 +277,5 @@ pub fn analyse(
 impl Moment {
     fn choices(&self) -> usize {
         self.before.decision().map_or(0, |decision| decision.choices.len())
-    }
-}
-
-/// The names of both characters; of two equal ones the players are told apart.
-#[must_use]
-pub fn fighter_names(duel: &Duel) -> [String; 2] {
-    let name = |player: Player| {
-        let fighter = duel.fighters.iter().find(|fighter| fighter.player == player);
-        fighter
-            .map_or_else(String::new, |fighter| duel.catalog().characters()[fighter.character].name.clone())
-    };
-    let names = Player::BOTH.map(name);
-    if names[0] == names[1] {
-        Player::BOTH.map(|player| format!("{} ({player})", names[player.index()]))
-    } else {
-        names
     }
 }

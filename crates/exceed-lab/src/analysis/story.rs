@@ -58,13 +58,13 @@ fn courses(replay: &Replay) -> Vec<Course> {
                 courses.push(Course { attacker, turn, lives, set, revealed, end: lives });
             }
             let Some(course) = courses.last_mut() else { continue };
-            match *event {
-                Event::AttackRevealed { player, card, ex } => {
+            match event {
+                &Event::AttackRevealed { player, card, ex } => {
                     let ex = if ex { " EX" } else { "" };
                     course.revealed[player.index()].push(format!("{}{ex}", name(card)));
                 }
                 Event::DamageTaken { player, life, .. } | Event::LifeGained { player, life, .. } => {
-                    course.end[player.index()] = i16::from(life);
+                    course.end[player.index()] = i16::from(*life);
                 }
                 _ => {}
             }

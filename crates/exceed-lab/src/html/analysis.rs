@@ -10,15 +10,12 @@ use crate::analysis::{Analysis, DecisionReport, Judgement, Mark, StrikeSide, Vie
 #[must_use]
 pub fn analysis_page(analysis: &Analysis) -> String {
     let [one, two] = &analysis.names;
-    let outcome = match &analysis.outcome {
-        Some(outcome) => outcome.replacen("p1", one, 1).replacen("p2", two, 1),
-        None => "The record stops before the end.".to_owned(),
-    };
+    let outcome = analysis.outcome.as_deref().unwrap_or("The record stops before the end.");
     let body = format!(
         "<p>{}. {}</p>\n<p class=\"note\">{} turns, {} decisions with more than one answer; engine {}. All chances \
          are estimates by imagined games.</p>\n<h2>The chance of {} to win</h2>\n{}<h2>Both players</h2>\n{}\
          <h2>Turning points</h2>\n{}<h2>What was given away</h2>\n{}<h2>Strikes</h2>\n{}<h2>All decisions</h2>\n{}",
-        escape(&outcome),
+        escape(outcome),
         escape(&luck_in_words(analysis)),
         analysis.turns,
         analysis.decisions.len(),

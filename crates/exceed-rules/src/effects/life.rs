@@ -6,8 +6,8 @@ use crate::amounts::player_on;
 use crate::effects::control::clamp_amount;
 use crate::game::Engine;
 use crate::player::Player;
-use crate::step::Context;
-use crate::strike::Lethal;
+use crate::step::{At, Context};
+use crate::strike::{DamageFrom, Lethal};
 
 impl Engine<'_> {
     /// `spend 2 life`: both players at once if each does (GEN-3).
@@ -19,10 +19,11 @@ impl Engine<'_> {
     }
 
     /// `take 3 nonlethal damage`, `deal 2 damage`.
-    pub fn damage_effect(&mut self, to: Side, amount: Amount, nonlethal: bool, context: Context) {
+    pub fn damage_effect(&mut self, to: Side, amount: Amount, nonlethal: bool, at: At, context: Context) {
         let amount = clamp_amount(self.read().amount(amount, &context));
         let lethal = if nonlethal { Lethal::No } else { Lethal::Yes };
-        self.take_damage(player_on(to, context.you), amount, lethal, None);
+        let from = DamageFrom::Text(context, at);
+        self.take_damage(player_on(to, context.you), amount, lethal, from);
     }
 
     /// `lose all armor`: what is left becomes 0; armor gained later counts again.

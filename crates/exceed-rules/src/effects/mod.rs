@@ -48,6 +48,7 @@ impl Engine<'_> {
     /// Performs one clause. `stage` is 0 the first time.
     fn perform(&mut self, effect: &Effect, at: At, context: Context, stage: u8) {
         let you = context.you;
+        self.line_works(&context, at);
         match effect {
             Effect::If { condition, then, otherwise } => {
                 let branch = if self.read().holds(condition, &context) { then } else { otherwise };
@@ -128,7 +129,9 @@ impl Engine<'_> {
                 self.each(*who, you, |engine, player| engine.gain_life(player, amount));
             }
             Effect::SpendLife(who, amount) => self.spend_life_effect(*who, *amount, context),
-            Effect::Damage { to, amount, nonlethal } => self.damage_effect(*to, *amount, *nonlethal, context),
+            Effect::Damage { to, amount, nonlethal } => {
+                self.damage_effect(*to, *amount, *nonlethal, at, context)
+            }
             Effect::LoseAllArmor => self.lose_all_armor(you),
         }
     }
@@ -136,6 +139,7 @@ impl Engine<'_> {
     /// Hands an answer to the clause that asked. Clauses that never ask are given none.
     pub fn answer_effect(&mut self, at: At, context: Context, stage: u8, choice: Choice) {
         let Some(effect) = self.duel.clause(at.block, at.index) else { return self.fault(Fault::NoSuchText) };
+        self.line_works(&context, at);
         match effect {
             Effect::May(who, body) => self.answer_may(*who, body, context, choice),
             Effect::Choose { who, count, options } => {

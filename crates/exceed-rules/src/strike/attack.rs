@@ -10,12 +10,21 @@ use crate::game::Engine;
 use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
 use crate::state::Grant;
-use crate::step::{PayWith, Payment, Step};
+use crate::step::{At, PayWith, Payment, Step};
+use crate::why::Miss;
+
+/// What keeps an attack from hitting.
+enum Obstacle<'a> {
+    Gone,
+    DoesNotHit(InForce<'a>),
+    Dodged(InForce<'a>),
+    Range,
+}
 
 impl Reader<'_> {
-    /// Whether a player's attack hits now. Dodges beat any range.
+    /// What keeps a player's attack from hitting now. Dodges beat any range.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the bits let only these through")]
-    fn hits(&self, player: Player) -> bool {
+    fn obstacle(&self, player: Player) -> Option<Obstacle<'_>> {
         let defender = player.other();
         let no_hit = |in_force: &InForce<'_>, side: Side| match in_force.modifier {
             Modifier::DoesNotHit(whose) => *whose == side,
@@ -31,11 +40,26 @@ impl Reader<'_> {
                 .is_some_and(|card| self.duel.card(card).name == in_force.context.named),
             _ => false,
         };
-        self.attack_in_force(player)
-            && !self.has(player, bit::NO_HIT, |in_force| no_hit(in_force, Side::Yours))
-            && !self.has(defender, bit::NO_HIT, |in_force| no_hit(in_force, Side::Opponents))
-            && !self.has(defender, bit::DODGE, dodged)
-            && self.in_range(player)
+        if !self.attack_in_force(player) {
+            return Some(Obstacle::Gone);
+        }
+        let own = self.find(player, bit::NO_HIT, |in_force| no_hit(in_force, Side::Yours));
+        let says =
+            own.or_else(|| self.find(defender, bit::NO_HIT, |in_force| no_hit(in_force, Side::Opponents)));
+        says.map(Obstacle::DoesNotHit)
+            .or_else(|| self.find(defender, bit::DODGE, dodged).map(Obstacle::Dodged))
+            .or_else(|| (!self.in_range(player)).then_some(Obstacle::Range))
+    }
+
+    /// Why an attack that met this obstacle missed.
+    fn miss(&self, player: Player, obstacle: &Obstacle<'_>) -> Miss {
+        match obstacle {
+            Obstacle::Gone => Miss::Gone,
+            Obstacle::DoesNotHit(in_force) => Miss::DoesNotHit(self.clause_of(in_force)),
+            Obstacle::Dodged(in_force) => Miss::Dodged(self.clause_of(in_force)),
+            Obstacle::Range if self.range(player).is_some() => Miss::OutOfRange,
+            Obstacle::Range => Miss::NoRange,
+        }
     }
 
     /// Whether a dodge of the defender works against this attacker.
@@ -74,14 +98,23 @@ impl Engine<'_> {
 
     /// STK-13: (3) range check, (4) Hit effects and damage.
     pub fn check_hit(&mut self, player: Player) {
-        if !self.read().hits(player) {
-            return self.event(Event::Missed { player });
+        let read = self.read();
+        if let Some(obstacle) = read.obstacle(player) {
+            if self.listening {
+                let (distance, range) = (read.distance(), read.reach(player));
+                let why = read.miss(player, &obstacle);
+                self.event(Event::Missed { player, distance, range, why });
+            }
+            return;
         }
+        let (distance, range) = (read.distance(), self.listening.then(|| read.reach(player)).flatten());
         if let Some(strike) = self.strike() {
             strike.attacks[player].hit = true;
             strike.records[player.other()].was_hit = true;
         }
-        self.event(Event::Hit { player });
+        if let Some(range) = range {
+            self.event(Event::Hit { player, distance, range });
+        }
         self.push(Step::DealDamage(player));
         self.push(Step::SpendForArmor(player.other()));
         self.push_moment(Trigger::WhenHit, player.other());
@@ -123,7 +156,7 @@ impl Engine<'_> {
     /// STK-13: (4) damage.
     pub fn deal_damage(&mut self, player: Player) {
         let power = self.read().total(player, Stat::Power).clamp(0, u8::MAX.into()) as u8;
-        self.damage(player.other(), power, Some(player));
+        self.damage(player.other(), power, player);
     }
 
     /// The attack is over.
@@ -149,10 +182,22 @@ impl Engine<'_> {
             && let Some(known) = self.state.table.grants.iter_mut().find(same)
         {
             known.value = known.value.saturating_add(grant.value);
-            return;
+            return self.tell_gift(&grant);
         }
-        if self.state.table.grants.push(grant).is_err() {
-            self.fault(crate::game::Fault::ListFull);
+        let full = self.state.table.grants.push(grant).is_err();
+        if full {
+            return self.fault(crate::game::Fault::ListFull);
+        }
+        self.tell_gift(&grant);
+    }
+
+    fn tell_gift(&mut self, grant: &Grant) {
+        let at = At { block: grant.block, index: grant.index };
+        if self.listening
+            && let Some(player) = grant.to
+            && let Some(by) = self.read().clause(&grant.context, at)
+        {
+            self.event(Event::Given { player, value: grant.value, by });
         }
     }
 }

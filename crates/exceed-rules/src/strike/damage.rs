@@ -7,6 +7,8 @@ use crate::event::Event;
 use crate::game::{Cause, Engine, Outcome};
 use crate::modifiers::bit;
 use crate::player::Player;
+use crate::step::{At, Context};
+use crate::why::{Blow, Clause, Held, Part, PartKind, Sum};
 
 /// Whether damage can take the last point of life.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,21 +17,39 @@ pub(crate) enum Lethal {
     No,
 }
 
+/// Where damage comes from.
+#[derive(Clone, Copy)]
+pub(crate) enum DamageFrom {
+    /// This player's attack.
+    Attack(Player),
+    /// A clause of an effect.
+    Text(Context, At),
+}
+
+impl DamageFrom {
+    fn attacker(self) -> Option<Player> {
+        match self {
+            DamageFrom::Attack(player) => Some(player),
+            DamageFrom::Text(..) => None,
+        }
+    }
+}
+
 impl Engine<'_> {
     /// Damage of an attack.
-    pub fn damage(&mut self, to: Player, amount: u8, attacker: Option<Player>) {
-        let nonlethal = attacker.is_some_and(|attacker| self.read().has_any(attacker, bit::NONLETHAL));
-        self.take_damage(to, amount, if nonlethal { Lethal::No } else { Lethal::Yes }, attacker);
+    pub fn damage(&mut self, to: Player, amount: u8, attacker: Player) {
+        let nonlethal = self.read().has_any(attacker, bit::NONLETHAL);
+        let lethal = if nonlethal { Lethal::No } else { Lethal::Yes };
+        self.take_damage(to, amount, lethal, DamageFrom::Attack(attacker));
     }
 
     /// DMG-2 to DMG-6. Effects outside a strike meet no armor and stun nobody.
-    pub fn take_damage(&mut self, to: Player, amount: u8, lethal: Lethal, attacker: Option<Player>) {
-        let read = self.read();
+    pub fn take_damage(&mut self, to: Player, amount: u8, lethal: Lethal, from: DamageFrom) {
         // DMG-5: this attack treats that stat as 0.
-        let ignores = |bits| attacker.is_some_and(|attacker| read.has_any(attacker, bits));
-        let armor = if ignores(bit::IGNORE_ARMOR) { 0 } else { read.armor_left(to) };
-        let ignore_guard = ignores(bit::IGNORE_GUARD);
-        let cannot_stun = ignores(bit::CANNOT_STUN);
+        let [ignores_armor, ignores_guard, cannot_stun] =
+            [bit::IGNORE_ARMOR, bit::IGNORE_GUARD, bit::CANNOT_STUN]
+                .map(|bits| from.attacker().and_then(|attacker| self.says(attacker, bits)));
+        let armor = if ignores_armor.is_some() { 0 } else { self.read().armor_left(to) };
         let absorbed = armor.min(i16::from(amount)) as u8;
         let mut taken = amount - absorbed;
         let life = self.state.table.sides[to].fighter().life;
@@ -42,30 +62,77 @@ impl Engine<'_> {
                 Nonlethal::CountsInFull => {}
             }
         }
-        self.state.table.sides[to].fighter_mut().life = life - lost;
-        self.event(Event::DamageTaken { player: to, power: amount, absorbed, life: life - lost });
-        let Some(strike) = self.strike() else { return self.check_life() };
-        let record = &mut strike.records[to];
-        record.armor_used = record.armor_used.saturating_add(absorbed);
-        record.damage_taken = record.damage_taken.saturating_add(taken);
-        let (total, stunned) = (record.damage_taken, record.stunned);
+        let life = life - lost;
+        if self.listening {
+            let armor = unless_ignored(self.read().armor_sum(to), ignores_armor);
+            let blow = Box::new(self.blow(amount, armor, taken, lethal, from));
+            self.event(Event::DamageTaken { player: to, power: amount, absorbed, life, blow });
+        }
+        self.state.table.sides[to].fighter_mut().life = life;
+        if let Some(strike) = self.strike() {
+            let record = &mut strike.records[to];
+            record.armor_used = record.armor_used.saturating_add(absorbed);
+            record.damage_taken = record.damage_taken.saturating_add(taken);
+        }
         self.check_life();
-        // DMG-3: strictly more than guard; equal is not enough.
-        let over = taken > 0 && (ignore_guard || self.read().exceeds_guard(to, total));
-        if over && !stunned && !cannot_stun && !self.read().has_any(to, bit::STUN_IMMUNE) {
-            self.stun(to);
+        if taken > 0 {
+            self.check_guard(to, ignores_guard, cannot_stun);
         }
     }
 
-    fn stun(&mut self, player: Player) {
-        if self.state.table.outcome.is_some() {
+    /// Whether a player has a modifier of these kinds; if anybody listens, with its clause.
+    fn says(&self, player: Player, bits: u32) -> Option<Option<Clause>> {
+        let read = self.read();
+        let clause = || if self.listening { read.first_clause(player, bits) } else { None };
+        read.has_any(player, bits).then(clause)
+    }
+
+    /// DMG-3: damage taken in the strike against guard; strictly more stuns, equal is not enough.
+    fn check_guard(&mut self, to: Player, ignored: Option<Option<Clause>>, cannot: Option<Option<Clause>>) {
+        let Some(strike) = &self.state.table.strike else { return };
+        let record = &strike.records[to];
+        if record.stunned || self.state.table.outcome.is_some() {
             return;
         }
-        if let Some(strike) = self.strike() {
-            strike.records[player].stunned = true;
+        let taken = record.damage_taken;
+        let over = ignored.is_some() || self.read().exceeds_guard(to, taken);
+        let held = if !over {
+            Some(Held::Guard)
+        } else if let Some(clause) = cannot {
+            Some(Held::CannotStun(clause))
+        } else {
+            self.says(to, bit::STUN_IMMUNE).map(Held::Immune)
+        };
+        if let (None, Some(strike)) = (held, self.strike()) {
+            strike.records[to].stunned = true;
         }
-        self.event(Event::Stunned { player });
-        self.push_triggers(Trigger::Stunned, player);
+        self.explain(|engine| {
+            let guard = unless_ignored(engine.read().guard_sum(to), ignored);
+            match held {
+                Some(why) => Event::GuardHeld { player: to, taken, guard, why },
+                None => Event::Stunned { player: to, taken, guard },
+            }
+        });
+        if held.is_none() {
+            self.push_triggers(Trigger::Stunned, to);
+        }
+    }
+
+    /// What damage comes to, before anything has changed.
+    fn blow(&self, amount: u8, armor: Sum, taken: u8, lethal: Lethal, from: DamageFrom) -> Blow {
+        let read = self.read();
+        let (power, text) = match from {
+            DamageFrom::Attack(attacker) => {
+                (read.power_sum(attacker), read.first_clause(attacker, bit::NONLETHAL))
+            }
+            DamageFrom::Text(context, at) => {
+                let text = read.clause(&context, at);
+                let part = Part { text, ..Part::rule(PartKind::Said, i16::from(amount)) };
+                (Sum { total: i16::from(amount), parts: vec![part] }, text)
+            }
+        };
+        let nonlethal = text.filter(|_| lethal == Lethal::No);
+        Blow { attacker: from.attacker(), power, armor, taken, nonlethal }
     }
 
     /// GEN-2, GEN-3: nobody plays on with 0 life; both at once is a draw.
@@ -107,4 +174,13 @@ impl Engine<'_> {
         let life = fighter.life;
         self.event(Event::LifeSpent { player, amount, life });
     }
+}
+
+/// A stat as an attack treats it that may ignore it (DMG-5).
+fn unless_ignored(mut sum: Sum, ignored: Option<Option<Clause>>) -> Sum {
+    if let Some(text) = ignored {
+        sum.parts.push(Part { text, ..Part::rule(PartKind::Ignored, -sum.total) });
+        sum.total = 0;
+    }
+    sum
 }

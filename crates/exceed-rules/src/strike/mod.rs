@@ -4,7 +4,7 @@ mod additional;
 mod attack;
 mod cleanup;
 mod damage;
-pub(crate) use damage::Lethal;
+pub(crate) use damage::{DamageFrom, Lethal};
 mod reveal;
 mod set;
 
@@ -75,7 +75,10 @@ impl Engine<'_> {
         if let Some(strike) = &mut self.state.table.strike {
             strike.first = Some(first);
         }
-        self.event(Event::OrderFixed { first, speed_first, speed_second });
+        self.explain(|engine| {
+            let speeds = ByPlayer(Player::BOTH.map(|player| engine.read().sum(player, Stat::Speed)));
+            Event::OrderFixed { first, speed_first, speed_second, speeds }
+        });
         self.push(Step::BeginAttack(first.other()));
         self.push(Step::BeginAttack(first));
     }

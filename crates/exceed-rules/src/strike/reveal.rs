@@ -10,9 +10,10 @@ use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
 use crate::modifiers::bit;
 use crate::player::Player;
-use crate::step::{Context, Source, Step};
+use crate::step::{At, Context, Source, Step};
+use crate::why::{Clause, Invalid};
 
-/// Why an attack is invalid.
+/// Whether lines about attacks that could not be paid for happen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Because {
     /// It could not be paid for.
@@ -65,12 +66,13 @@ impl Engine<'_> {
         if !attack.in_play {
             return;
         }
-        if self.made_invalid(player, attack.card) {
-            return self.invalid(player, Because::Declared);
+        if let Some(says) = self.made_invalid(player, attack.card) {
+            let why = Invalid::Text(self.clause_if_listening(&says));
+            return self.invalid(player, Because::Declared, why);
         }
         let Some(cost) = self.attack_cost(player, attack.card) else { return self.attack_paid(player) };
         if !self.might_pay(player, cost) {
-            return self.invalid(player, Because::Unpayable);
+            return self.invalid(player, Because::Unpayable, Invalid::NotPaid(cost.amount));
         }
         if !attack.wild {
             return self.pay_attack(player, attack.card);
@@ -91,7 +93,10 @@ impl Engine<'_> {
         if declared {
             let cost = self.read().attack_card(player).and_then(|card| self.attack_cost(player, card));
             let payable = cost.is_none_or(|cost| self.can_pay(player, cost, None));
-            return self.invalid(player, if payable { Because::Declared } else { Because::Unpayable });
+            let because = if payable { Because::Declared } else { Because::Unpayable };
+            // Whether the hidden hand could have paid is not told.
+            let why = Invalid::Declared(cost.map_or(0, |cost| cost.amount));
+            return self.invalid(player, because, why);
         }
         if let Some(card) = self.read().attack_card(player) {
             self.pay_attack(player, card);
@@ -108,7 +113,11 @@ impl Engine<'_> {
     /// It could not be paid after all: only the hidden hand said so.
     pub fn attack_not_paid(&mut self) {
         match self.state.table.agenda.pop() {
-            Some(Step::AttackPaid(player)) => self.invalid(player, Because::Unpayable),
+            Some(Step::AttackPaid(player)) => {
+                let cost = self.read().attack_card(player).and_then(|card| self.attack_cost(player, card));
+                let why = Invalid::NotPaid(cost.map_or(0, |cost| cost.amount));
+                self.invalid(player, Because::Unpayable, why);
+            }
             // Nothing else is offered without being sure that it can be paid.
             Some(_) | None => self.fault(Fault::StrayAnswer),
         }
@@ -122,9 +131,9 @@ impl Engine<'_> {
     }
 
     /// STK-11: lines about being invalid, then the replacement.
-    fn invalid(&mut self, player: Player, because: Because) {
+    fn invalid(&mut self, player: Player, because: Because, why: Invalid) {
         if let Some(card) = self.read().attack_card(player) {
-            self.event(Event::AttackInvalid { player, card });
+            self.event(Event::AttackInvalid { player, card, why });
         }
         self.push(Step::ReplaceInvalid(player));
         if because == Because::Unpayable {
@@ -138,17 +147,25 @@ impl Engine<'_> {
         self.read().attack_cost(player, card)
     }
 
-    /// Whether an effect makes this attack invalid, or its own text does.
-    fn made_invalid(&self, player: Player, card: CardId) -> bool {
+    /// The clause of an effect, or of its own text, that makes this attack invalid.
+    fn made_invalid(&self, player: Player, card: CardId) -> Option<(Context, At)> {
         let read = self.read();
-        let by_effect = read.has(player, bit::INVALID, |in_force| {
+        let by_effect = read.find(player, bit::INVALID, |in_force| {
             matches!(in_force.modifier, Modifier::Invalid(filter) if passes(self.duel, *filter, card))
         });
+        if let Some(in_force) = by_effect {
+            return Some((in_force.context, in_force.at));
+        }
         let context = Context::new(player, Source::Attack(player), card);
-        let by_own_text = self.duel.definition(card).attack.iter().flat_map(|ability| &ability.body.effects).any(|effect| {
-            matches!(effect, Effect::Modify(Modifier::InvalidUnless(condition)) if !read.holds(condition, &context))
-        });
-        by_effect || by_own_text
+        let forbids = |effect: &Effect| matches!(effect, Effect::Modify(Modifier::InvalidUnless(condition)) if !read.holds(condition, &context));
+        self.duel.definition(card).attack.iter().find_map(|ability| {
+            let index = ability.body.effects.iter().position(forbids)?;
+            Some((context, At { block: ability.body.block, index: index as u8 }))
+        })
+    }
+
+    fn clause_if_listening(&self, (context, at): &(Context, At)) -> Option<Clause> {
+        if self.listening { self.read().clause(context, *at) } else { None }
     }
 
     /// STK-11: discarded and replaced by a Wild Swing, until a valid attack is revealed. A replacement is not "setting".

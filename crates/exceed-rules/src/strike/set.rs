@@ -191,7 +191,7 @@ impl Engine<'_> {
             picks.iter().find_map(|pick| if let Choice::Pay(place, _) = pick { Some(*place) } else { None });
         if let Some(place) = paid {
             self.move_card(place, player, Area::Discard);
-            self.event(Event::Paid { player, with: PayWith::Gauge, amount: 1 });
+            self.event(Event::Paid { player, with: PayWith::Gauge, amount: 1, reason: Reason::Critical });
             if let Some(strike) = self.strike() {
                 let spent = &mut strike.records[player].gauge_spent;
                 *spent = spent.saturating_add(1);
