@@ -30,6 +30,23 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("readable")
 }
 
+/// The net under the rules: every position that is kept in the project.
+#[test]
+fn every_kept_position_ends_as_it_did() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../outcomes");
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|file| text(&file.expect("a file").path()).to_owned())
+        .collect();
+    files.sort();
+    let mut arguments = vec!["outcomes", "check", "--show", "5"];
+    arguments.extend(files.iter().map(String::as_str));
+    let checked = exceed(&arguments);
+    assert_eq!(checked.status, 0, "{}{}", checked.out, checked.err);
+    let kept = checked.out.strip_suffix(" as kept, 0 differ\n").expect("nothing but the count");
+    assert!(kept.parse::<usize>().expect("a number") >= 12_760, "{kept}");
+}
+
 #[test]
 fn a_position_is_listed_and_traced() {
     let file = folder("outcomes-list").join("grasp.toml");
@@ -134,6 +151,7 @@ fn bad_input_says_what_is_wrong() {
         .fails(2, &["no position could be compared", "no end states are kept"]);
     exceed(&["outcomes", text(&file), "--only", "other"]).fails(2, &["no position with the id \"other\""]);
     let out = folder.join("no-folder").join("new.jsonl");
-    exceed(&["outcomes", "write", "--characters", "ruy", "--out", text(&out)]).fails(2, &["\"ruy\""]);
+    let fine = folder.join("new.jsonl");
+    exceed(&["outcomes", "write", "--characters", "ruy", "--out", text(&fine)]).fails(2, &["\"ruy\""]);
     exceed(&["outcomes", "write", "--count", "1", "--out", text(&out)]).fails(3, &["can't write"]);
 }

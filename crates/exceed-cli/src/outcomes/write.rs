@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
 
 use exceed_bots::Generator;
@@ -24,6 +25,8 @@ pub fn run(arguments: &WriteArguments, out: &mut dyn Write) -> Result<Exit, Erro
         let message = "it is there already and was left as it is; --replace replaces it";
         return Err(Error::content(path, message));
     }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    fs::metadata(folder.unwrap_or(Path::new("."))).map_err(|error| Error::unwritable(path, &error))?;
     let catalog = built_in_catalog()?;
     let cases = match &arguments.from {
         Some(file) => read(file)?.into_iter().map(|entry| entry.case).collect(),
