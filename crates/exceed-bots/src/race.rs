@@ -389,8 +389,8 @@ impl<'r, 'a> Race<'r, 'a> {
             return;
         }
         let holds = qualifiers.iter().all(|qualifier| match qualifier {
-            Qualifier::Critical => self.fighters[controller].attack.critical,
-            Qualifier::NotCritical => !self.fighters[controller].attack.critical,
+            Qualifier::Critical => self.is_critical(controller),
+            Qualifier::NotCritical => !self.is_critical(controller),
             Qualifier::Range(range) => in_range(*range, self.spaces(0).distance()),
             Qualifier::If(condition) => self.holds(condition, controller),
             Qualifier::Limit(_) => true,

@@ -22,6 +22,7 @@ pub(crate) mod flag {
     pub const HELD: u16 = 1 << 6;
     pub const TO_GAUGE: u16 = 1 << 7;
     pub const EX: u16 = 1 << 8;
+    pub const CRITICAL: u16 = 1 << 9;
 }
 
 /// Numbers, or changes of numbers.
@@ -64,7 +65,18 @@ impl<'a> Race<'_, 'a> {
         if fighter.attack.ex || totals.has(flag::EX) {
             totals.stats.iter_mut().for_each(|stat| *stat += 1);
         }
+        let newly_critical = totals.has(flag::CRITICAL) && !self.is_critical(side);
         self.fighters[side].now = totals;
+        // What counts only for a critical attack counts now.
+        if newly_critical {
+            self.refresh(side);
+        }
+    }
+
+    /// Whether an attack is critical, paid for or given.
+    pub fn is_critical(&self, side: usize) -> bool {
+        let fighter = &self.fighters[side];
+        fighter.attack.critical || fighter.granted.has(flag::CRITICAL) || fighter.now.has(flag::CRITICAL)
     }
 
     /// Adds the modifiers of a line without a trigger that are in force for `target`.
@@ -83,7 +95,7 @@ impl<'a> Race<'_, 'a> {
                 let applies = match scope {
                     Scope::Opponent => target != you,
                     Scope::BothPlayers => true,
-                    Scope::Critical => applies && self.fighters[you].attack.critical,
+                    Scope::Critical => applies && self.is_critical(you),
                 };
                 self.statics(&body.effects, you, target, applies, totals);
             }
@@ -123,6 +135,7 @@ impl<'a> Race<'_, 'a> {
             Modifier::CannotMove(Who::You) => totals.flags |= flag::CANNOT_MOVE,
             Modifier::CannotBePushedOrPulled => totals.flags |= flag::HELD,
             Modifier::IsEx => totals.flags |= flag::EX,
+            Modifier::IsCritical => totals.flags |= flag::CRITICAL,
             Modifier::SpendForArmor(resource, each) => totals.armor_price = Some((*resource, *each)),
             Modifier::AttackGoesTo(ZoneKind::Gauge, Exit::EvenIfItMissed) => totals.flags |= flag::TO_GAUGE,
             Modifier::HitsOnlyIf(_)
@@ -133,7 +146,6 @@ impl<'a> Race<'_, 'a> {
             | Modifier::DodgeNamed
             | Modifier::CannotMovePast
             | Modifier::CannotMoveInRange
-            | Modifier::IsCritical
             | Modifier::Invalid(_)
             | Modifier::InvalidUnless(_)
             | Modifier::MaySetFromBoosts
@@ -146,7 +158,7 @@ impl<'a> Race<'_, 'a> {
         let targets: &[usize] = match scope {
             Scope::Opponent => &[1 - you],
             Scope::BothPlayers => &[0, 1],
-            Scope::Critical if self.fighters[you].attack.critical => {
+            Scope::Critical if self.is_critical(you) => {
                 return self.perform_all(effects, you, trigger);
             }
             Scope::Critical => return,
@@ -338,7 +350,7 @@ impl<'a> Race<'_, 'a> {
             Condition::Stunned(who) => self.fighters[whose(*who)?].stunned,
             Condition::Exceeded(who) => self.ring.glance.exceeded(Player::BOTH[whose(*who)?]),
             Condition::StrikeThisTurn | Condition::DuringStrike | Condition::AttackInPlay => true,
-            Condition::Critical => own.attack.critical,
+            Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => own.attack.ex || own.granted.has(flag::EX),
             Condition::WildSwing => own.attack.wild,
             Condition::AttackIs(side, filter) => {

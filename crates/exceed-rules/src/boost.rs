@@ -160,6 +160,7 @@ impl Engine<'_> {
             to_player: player,
             to: Area::Boosts,
         });
+        self.tell_critical();
     }
 
     /// BST-2, BST-3: the `Now:` lines in printed order.

@@ -28,6 +28,9 @@ pub enum ChanceReason {
     Imagine,
 }
 
+/// The position of a stream that never moves on.
+const HELD: u64 = u64::MAX;
+
 /// The generator: its seed and how far it has been read. The stream is ChaCha8, portable across machines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Chance {
@@ -40,6 +43,13 @@ impl Chance {
     #[must_use]
     pub fn new(seed: Seed) -> Chance {
         Chance { seed, position: 0 }
+    }
+
+    /// A stream that never moves on: equal draws have equal results, whatever was drawn before. Two orders of things
+    /// that draw can be compared with it.
+    #[must_use]
+    pub fn held(seed: Seed) -> Chance {
+        Chance { seed, position: HELD }
     }
 
     /// A number below `bound`, evenly distributed; 0 if there is none.
@@ -73,10 +83,13 @@ impl Chance {
     /// Opens the stream where it was left. Opening costs more than reading, so a shuffle opens it once.
     fn draw<R>(&mut self, _reason: ChanceReason, read: impl FnOnce(&mut Stream) -> R) -> R {
         let mut generator = ChaCha8Rng::from_seed(self.seed);
-        generator.set_word_pos(u128::from(self.position));
+        let held = self.position == HELD;
+        generator.set_word_pos(if held { 0 } else { u128::from(self.position) });
         let mut stream = Stream { generator, words: 0 };
         let result = read(&mut stream);
-        self.position = self.position.wrapping_add(stream.words);
+        if !held {
+            self.position = self.position.wrapping_add(stream.words);
+        }
         result
     }
 }

@@ -76,6 +76,8 @@ pub enum Reason {
     SpendForArmor,
     /// Where a trap is placed (BST-6).
     Trap(CardId),
+    /// In which order cards leave together (ARE-4).
+    LeavingOrder,
 }
 
 /// What is asked of whom. The choices belong to the asked player alone.

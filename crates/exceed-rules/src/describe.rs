@@ -95,6 +95,7 @@ impl Words<'_> {
             Reason::Downshift => "downshift".into(),
             Reason::SpendForArmor => "spend for armor".into(),
             Reason::Trap(card) => format!("place {}", self.duel.boost(card).name),
+            Reason::LeavingOrder => "which is discarded next".into(),
         };
         let asked = match decision.question {
             QuestionKind::Action => "Choose an action",

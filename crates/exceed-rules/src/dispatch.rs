@@ -59,6 +59,7 @@ impl Engine<'_> {
             Step::BeginAdditional(player) => self.begin_additional(player),
             Step::EndAdditional(player) => self.end_additional(player),
             Step::SweepBoosts(player) => self.sweep_boosts(player),
+            Step::SweepRest(player) => self.sweep_rest(player),
             Step::AttackLeaves(player) => self.attack_leaves(player),
             Step::EndStrike => self.end_strike(),
             Step::AfterSet { player, own } => self.run_after_set(player, own),
@@ -117,6 +118,7 @@ impl Engine<'_> {
             | Step::BeginAdditional(_)
             | Step::EndAdditional(_)
             | Step::SweepBoosts(_)
+            | Step::SweepRest(_)
             | Step::AttackLeaves(_)
             | Step::EndStrike
             | Step::AfterSet { .. } => self.fault(Fault::StrayAnswer),

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
-use exceed_cards::ir::{Ability, CardName, Cost, Effect, Head};
+use exceed_cards::ir::{Ability, CardName, Cost, Effect, Head, Whose};
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
 use crate::edition::{Edition, EditionRules};
-use crate::footprint::{Footprint, footprint};
+use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::modifiers::{StaticLine, static_lines};
 use crate::player::{ByPlayer, Player};
 use crate::setup::{MatchSetup, SetupError};
@@ -93,6 +93,8 @@ pub struct Duel {
     pub rules: EditionRules,
     /// When the order of triggers is asked.
     pub order: OrderPolicy,
+    /// What lines of this match read, as a footprint.
+    pub(crate) reads: u64,
 }
 
 /// A character in a match.
@@ -158,19 +160,37 @@ pub struct Lines {
     pub modifies: u32,
     /// What each line reads and writes.
     pub footprints: Vec<Footprint>,
+    /// The trigger of each line, as a bit.
+    pub heads: Vec<u64>,
+    /// What all of them read, for both players where either performs them.
+    pub reads: u64,
 }
 
 impl Lines {
-    const NONE: Lines = Lines { triggers: 0, statics: Vec::new(), modifies: 0, footprints: Vec::new() };
+    const NONE: Lines = Lines {
+        triggers: 0,
+        statics: Vec::new(),
+        modifies: 0,
+        footprints: Vec::new(),
+        heads: Vec::new(),
+        reads: 0,
+    };
 
-    fn new(abilities: &[Ability]) -> Lines {
-        let triggers = abilities.iter().fold(0, |bits, ability| match &ability.head {
-            Head::Trigger { trigger, .. } => bits | 1 << (*trigger as u8),
-            Head::Static | Head::Action { .. } => bits,
-        });
+    fn new(abilities: &[Ability], on: PrintedOn) -> Lines {
+        let head = |ability: &Ability| match &ability.head {
+            Head::Trigger { trigger, .. } => 1 << (*trigger as u8),
+            Head::Static | Head::Action { .. } => 0,
+        };
+        let heads: Vec<u64> = abilities.iter().map(head).collect();
+        let triggers = heads.iter().fold(0, |bits, head| bits | head);
         let statics = static_lines(abilities);
         let modifies = statics.iter().fold(0, |bits, line| bits | line.yours | line.opponents);
-        Lines { triggers, statics, modifies, footprints: abilities.iter().map(footprint).collect() }
+        let footprints: Vec<Footprint> = abilities.iter().map(|ability| footprint(ability, on)).collect();
+        let either = |ability: &Ability| matches!(ability.head, Head::Trigger { whose: Whose::Either, .. });
+        let reads = abilities.iter().zip(&footprints).fold(0, |bits, (ability, print)| {
+            bits | print.reads | if either(ability) { print.flipped().reads } else { 0 }
+        });
+        Lines { triggers, statics, modifies, footprints, heads, reads }
     }
 }
 
@@ -191,6 +211,7 @@ impl Duel {
             edition: setup.edition,
             rules: setup.rules.unwrap_or_else(|| setup.edition.rules()),
             order: setup.order,
+            reads: 0,
         };
         for player in Player::BOTH {
             let names = &setup.characters[player];
@@ -214,6 +235,9 @@ impl Duel {
         let catalog = Arc::clone(&self.catalog);
         let character = &catalog.characters()[index];
         let has = |module| character.modules.contains(&module);
+        let sides =
+            [&character.basic, &character.exceeded].map(|lines| Lines::new(lines, PrintedOn::Character));
+        self.note_reader(player, sides[0].reads | sides[1].reads);
         self.fighters.push(DuelFighter {
             player,
             character: index,
@@ -222,7 +246,7 @@ impl Duel {
             downshift: has(Module::Downshift),
             secret_seal: has(Module::SecretSeal),
             late_swing: has(Module::LateSwing),
-            sides: [Lines::new(&character.basic), Lines::new(&character.exceeded)],
+            sides,
         });
         for (card_index, card) in character.cards.iter().enumerate() {
             let id = self.add_card(player, index, card_index)?;
@@ -267,6 +291,11 @@ impl Duel {
                 self.names.len() - 1
             }
         };
+        let attack = Lines::new(&definition.attack, PrintedOn::Attack);
+        let boost = Lines::new(&definition.boost.lines, PrintedOn::Boost);
+        self.note_reader(owner, attack.reads | boost.reads);
+        // A boost can be given to the other player, who performs its lines from then on.
+        self.note_reader(owner.other(), boost.reads);
         self.cards.push(DuelCard {
             owner,
             character,
@@ -279,8 +308,8 @@ impl Duel {
             boost_kind: definition.boost.kind,
             boost_cost: definition.boost.cost,
             cancel: definition.boost.cancel,
-            attack: Lines::new(&definition.attack),
-            boost: Lines::new(&definition.boost.lines),
+            attack,
+            boost,
         });
         Ok(CardId((self.cards.len() - 1) as u8))
     }

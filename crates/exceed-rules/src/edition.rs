@@ -56,6 +56,10 @@ impl Edition {
                 Edition::M19 | Edition::S5 => BoostEnters::AfterNow,
                 Edition::S3 | Edition::S6 | Edition::S7 => BoostEnters::BeforeNow,
             },
+            leaving_order: match self {
+                Edition::S3 | Edition::M19 | Edition::S5 | Edition::S6 => LeavingOrder::OwnerPicks,
+                Edition::S7 => LeavingOrder::OldestFirst,
+            },
         }
     }
 }
@@ -69,11 +73,14 @@ pub struct EditionRules {
     pub nonlethal: Nonlethal,
     /// When a continuous boost enters the boost area (BST-4).
     pub boost_enters: BoostEnters,
+    /// The order of boosts that leave together in cleanup and of a whole gauge that is discarded (ARE-4).
+    #[serde(default)]
+    pub leaving_order: LeavingOrder,
 }
 
 impl EditionRules {
     /// The names of the rows, for proofs that flip one.
-    pub const ROWS: [&'static str; 3] = ["DCK-3", "DMG-6", "BST-4"];
+    pub const ROWS: [&'static str; 4] = ["DCK-3", "DMG-6", "BST-4", "ARE-4"];
 
     /// This edition with one row changed to its other value.
     #[must_use]
@@ -95,6 +102,12 @@ impl EditionRules {
                 self.boost_enters = match self.boost_enters {
                     BoostEnters::BeforeNow => BoostEnters::AfterNow,
                     BoostEnters::AfterNow => BoostEnters::BeforeNow,
+                }
+            }
+            "ARE-4" => {
+                self.leaving_order = match self.leaving_order {
+                    LeavingOrder::OwnerPicks => LeavingOrder::OldestFirst,
+                    LeavingOrder::OldestFirst => LeavingOrder::OwnerPicks,
                 }
             }
             _ => {}
@@ -128,4 +141,14 @@ pub enum BoostEnters {
     BeforeNow,
     /// `Now:` lines first.
     AfterNow,
+}
+
+/// ARE-4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum LeavingOrder {
+    /// Their owner picks it.
+    OwnerPicks,
+    /// The oldest goes first.
+    #[default]
+    OldestFirst,
 }

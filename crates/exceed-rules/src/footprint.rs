@@ -1,221 +1,278 @@
-//! What a line reads and writes, so that the order of two triggers is asked only when it can matter (GEN-7).
+//! What a line reads, changes, learns and decides, so that the order of two triggers is asked only when it can matter
+//! (GEN-7). Computed once, when a match is made; `order.rs` adds what is in play.
+
+mod cards;
+mod clauses;
+mod conditions;
 
 use exceed_cards::ir::{
-    Ability, Amount, Cards, Condition, Effect, Head, LookAction, Modifier, MoveKind, Payment, Qualifier,
-    Resource, Scope, Sequence, Side, Unit, Who, ZoneKind,
+    Ability, Amount, Head, Modifier, Payment, Position, Quantity, Resource, Side, Trigger, Who, Whose,
+    ZoneKind,
 };
+
+use clauses::Walk;
 
 /// Bit sets of things. The lower half of each set is yours, the upper half the opponent's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Footprint {
     /// What it depends on.
-    pub reads: u32,
+    pub reads: u64,
     /// What it changes in a way that depends on order.
-    pub writes: u32,
+    pub writes: u64,
     /// What it only adds to: two additions commute.
-    pub adds: u32,
+    pub adds: u64,
+    /// What can be one player's only: the last gain of Advantage counts, the first to lose has lost.
+    pub claims: u64,
+    /// What its head depends on: if that is false now and nobody changes it, the line can't happen.
+    pub head: u64,
+    /// The triggers it can set off, one bit each.
+    pub causes: u64,
+    /// The most cards it takes off each player's deck, yours first.
+    pub digs: [u8; 2],
+    /// The most life each player can lose by it, yours first.
+    pub harms: [u8; 2],
 }
 
-const HAND: u32 = 1;
-const DECK: u32 = 1 << 1;
-const DISCARD: u32 = 1 << 2;
-const GAUGE: u32 = 1 << 3;
-const BOOSTS: u32 = 1 << 4;
-const POSITION: u32 = 1 << 5;
-const STATS: u32 = 1 << 6;
-const LIFE: u32 = 1 << 7;
-const SEALED: u32 = 1 << 8;
-const ATTACK: u32 = 1 << 9;
-const MODE: u32 = 1 << 10;
-const RULES: u32 = 1 << 11;
-const ARMOR_LEFT: u32 = 1 << 12;
-const EVERYTHING: u32 = u32::MAX;
+/// What footprints speak of.
+pub(crate) mod thing {
+    /// Which cards are in hand, and what everybody knows of them.
+    pub const HAND: u64 = 1;
+    /// The deck and what is known of it.
+    pub const DECK: u64 = 1 << 1;
+    /// Which cards are in the discard pile.
+    pub const DISCARD: u64 = 1 << 2;
+    /// In which order they lie there.
+    pub const PILE: u64 = 1 << 3;
+    pub const GAUGE: u64 = 1 << 4;
+    /// In which order they came there.
+    pub const GAUGE_AGE: u64 = 1 << 29;
+    pub const SEALED: u64 = 1 << 5;
+    pub const OVERDRIVE: u64 = 1 << 6;
+    /// Which boosts are in play.
+    pub const BOOSTS: u64 = 1 << 7;
+    /// That other boosts stay in play: their lines wait too.
+    pub const OTHER_BOOSTS: u64 = 1 << 8;
+    pub const SUSTAINED: u64 = 1 << 9;
+    pub const POSITION: u64 = 1 << 10;
+    /// What was given to power, speed, armor, guard and range.
+    pub const STATS: u64 = 1 << 11;
+    pub const LIFE: u64 = 1 << 12;
+    /// The attack is in play.
+    pub const ATTACK: u64 = 1 << 13;
+    /// Where it goes in cleanup.
+    pub const EXIT: u64 = 1 << 14;
+    /// Which side of the character is up.
+    pub const MODE: u64 = 1 << 15;
+    /// Armor that is used up or lost, damage taken.
+    pub const ARMOR: u64 = 1 << 16;
+    pub const STUNNED: u64 = 1 << 17;
+    /// What was given that stops movement.
+    pub const HOLDS: u64 = 1 << 18;
+    /// What was given that keeps from being stunned.
+    pub const FIRM: u64 = 1 << 19;
+    pub const CRITICAL: u64 = 1 << 20;
+    /// Everything else that was given.
+    pub const GIVEN: u64 = 1 << 21;
+    /// Force and gauge spent this strike.
+    pub const SPENT: u64 = 1 << 22;
+    /// What `X` stands for.
+    pub const X: u64 = 1 << 23;
+    /// Further actions, and a strike to come.
+    pub const PLAN: u64 = 1 << 24;
+    /// What this player knows that they could not foresee. Whoever decides reads it.
+    pub const KNOWLEDGE: u64 = 1 << 25;
+    /// Advantage (claimed).
+    pub const ADVANTAGE: u64 = 1 << 26;
+    /// Losing the game (claimed).
+    pub const LOSS: u64 = 1 << 27;
+    /// A face that is hidden from somebody: what depends on it can't decide whether a question is asked.
+    pub const SECRET: u64 = 1 << 28;
+    pub const EVERYTHING: u64 = !both(SECRET);
 
-const fn theirs(bits: u32) -> u32 {
-    bits << 16
+    pub const fn both(bits: u64) -> u64 {
+        bits | bits << 32
+    }
 }
-const fn both(bits: u32) -> u32 {
-    bits | bits << 16
+
+use thing::*;
+
+/// More than any deck or life: the number is read from the game.
+const UNKNOWN: u8 = 100;
+
+/// What a line is printed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PrintedOn {
+    Attack,
+    Boost,
+    Character,
+    /// Given by an effect: `this` may be anything.
+    Gift,
+}
+
+/// What a line reads, changes, learns and decides.
+pub(crate) fn footprint(ability: &Ability, on: PrintedOn) -> Footprint {
+    let mut print = Footprint::default();
+    if let Head::Trigger { qualifiers, .. } = &ability.head {
+        qualifiers.iter().for_each(|qualifier| print.qualifier(qualifier));
+    }
+    print.head = print.reads;
+    let either = matches!(ability.head, Head::Trigger { whose: Whose::Either, .. });
+    Walk { print: &mut print, on, either }.sequence(&ability.body);
+    print
 }
 
 impl Footprint {
     /// Whether doing one before or after the other can make a difference.
-    #[must_use]
-    pub fn conflicts(self, other: Footprint) -> bool {
+    pub(crate) fn conflicts(&self, other: &Footprint) -> bool {
         self.writes & (other.reads | other.writes | other.adds) != 0
             || other.writes & (self.reads | self.writes | self.adds) != 0
             || self.adds & other.reads != 0
             || other.adds & self.reads != 0
+            || self.claims & swap(other.claims) != 0
     }
 
-    fn sequence(&mut self, sequence: &Sequence, flip: bool) {
-        for effect in &sequence.effects {
-            let mut part = Footprint::default();
-            part.effect(effect);
-            if flip {
-                part =
-                    Footprint { reads: swap(part.reads), writes: swap(part.writes), adds: swap(part.adds) };
-            }
-            self.reads |= part.reads;
-            self.writes |= part.writes;
-            self.adds |= part.adds;
+    /// The same with the players changed.
+    pub(crate) fn flipped(&self) -> Footprint {
+        let [your_digs, their_digs] = self.digs;
+        let [your_harms, their_harms] = self.harms;
+        Footprint {
+            reads: swap(self.reads),
+            writes: swap(self.writes),
+            adds: swap(self.adds),
+            claims: swap(self.claims),
+            head: swap(self.head),
+            causes: self.causes,
+            digs: [their_digs, your_digs],
+            harms: [their_harms, your_harms],
         }
     }
 
-    /// A decision is made with the hand in view, where everybody stands.
+    /// Does all of the other, too.
+    pub(crate) fn join(&mut self, other: &Footprint) {
+        self.reads |= other.reads;
+        self.writes |= other.writes;
+        self.adds |= other.adds;
+        self.claims |= other.claims;
+        self.causes |= other.causes;
+        for side in 0..2 {
+            self.digs[side] = self.digs[side].saturating_add(other.digs[side]);
+            self.harms[side] = self.harms[side].saturating_add(other.harms[side]);
+        }
+    }
+
+    fn causes(&mut self, trigger: Trigger) {
+        self.causes |= 1 << (trigger as u8);
+    }
+
+    /// Somebody decides, by what they know; the other learns what.
     fn decides(&mut self, who: Who) {
-        self.reads |= side(who, HAND | DECK) | both(POSITION | GAUGE | BOOSTS | LIFE | STATS);
+        self.reads |= side(who, KNOWLEDGE);
+        self.adds |= swap(side(who, KNOWLEDGE));
     }
 
-    fn effect(&mut self, effect: &Effect) {
-        match effect {
-            Effect::If { condition, then, otherwise } => {
-                self.condition(condition);
-                self.sequence(then, false);
-                self.sequence(otherwise, false);
-            }
-            Effect::May(who, body) => {
-                self.decides(*who);
-                self.sequence(body, false);
-            }
-            Effect::Choose { who, options, .. } => {
-                self.decides(*who);
-                options.iter().for_each(|option| self.sequence(option, false));
-            }
-            Effect::Pay { who, payment, then } => {
-                self.decides(*who);
-                self.payment(*who, *payment);
-                self.sequence(then, false);
-            }
-            Effect::Times { may_stop, body, .. } => {
-                if *may_stop {
-                    self.decides(Who::You);
-                }
-                self.sequence(body, false);
-            }
-            Effect::ForEach(body) | Effect::Group(body) | Effect::Later(_, body) => {
-                self.sequence(body, false)
-            }
-            Effect::Scoped(scope, body) => self.scoped(scope, body),
-            Effect::Grant(_) | Effect::BecomeCritical => self.adds |= RULES,
-            Effect::Modify(modifier) => self.modifier(modifier),
-            Effect::Move { who, kinds, span, .. } => {
-                if kinds.len() > 1 || span.least != span.most {
-                    self.decides(*who);
-                }
-                let moves_opponent = kinds.iter().any(|kind| matches!(kind, MoveKind::Push | MoveKind::Pull));
-                self.reads |= both(POSITION | RULES);
-                self.writes |= both(POSITION) | if moves_opponent { 0 } else { side(*who, BOOSTS) };
-            }
-            Effect::Draw(who, quantity) => {
-                self.amount(quantity.amount);
-                if let Some(per) = quantity.per {
-                    self.unit(per.unit);
-                }
-                self.adds |= side(*who, HAND | DECK);
-            }
-            Effect::DrawBetween(..) => self.writes |= HAND | DECK,
-            Effect::Look { picks, .. } => {
-                let picks = picks.iter().flatten();
-                let areas = picks.fold(DECK | HAND | DISCARD, |areas, part| areas | look_area(part.action));
-                self.writes |= both(areas);
-            }
-            Effect::SwapZones(..) => self.writes |= both(DECK | HAND | DISCARD | SEALED),
-            Effect::RevealOne | Effect::RememberPaid => self.reads |= HAND,
-            Effect::PlayTopAsBoost { .. }
-            | Effect::ExtraAttack
-            | Effect::PlayItsBoost
-            | Effect::GiveThis
-            | Effect::Negate => {
-                self.reads |= EVERYTHING;
-                self.writes |= EVERYTHING;
-            }
-            Effect::DrawAny(who) | Effect::DrawTo(who, _) | Effect::DiscardTo(who, _) => {
-                self.writes |= side(*who, HAND | DECK | DISCARD);
-            }
-            Effect::DrawOrDiscardTo { who, .. } => self.writes |= side(*who, HAND | DECK | DISCARD),
-            Effect::MoveCards { who, cards, to, .. } => {
-                self.cards(*who, cards);
-                self.writes |= side(*who, zone(to.zone.kind))
-                    | both(if to.zone.side == Side::Yours { 0 } else { zone(to.zone.kind) });
-            }
-            Effect::Shuffle(area) => self.writes |= both(zone(area.kind)),
-            Effect::Reveal(..) | Effect::Name(_) | Effect::MustSetNamed | Effect::RevealAttack => {
-                self.reads |= both(HAND)
-            }
-            Effect::DiscardBoost | Effect::ReturnBoost => self.writes |= both(BOOSTS | DISCARD | HAND),
-            Effect::PlayBoost(_) | Effect::PlayThisAttacksBoost { .. } => {
-                self.reads |= EVERYTHING;
-                self.writes |= EVERYTHING;
-            }
-            Effect::SustainThis | Effect::SustainAll => self.reads |= BOOSTS,
-            // A boost that is sustained already can't be picked.
-            Effect::SustainUpTo(_) => self.writes |= BOOSTS,
-            Effect::Strike(_)
-            | Effect::TakeAnotherAction { .. }
-            | Effect::SkipEndDraw
-            | Effect::GainAdvantage => self.adds |= RULES,
-            Effect::Exceed(who) | Effect::Revert(who) => {
-                self.reads |= EVERYTHING;
-                self.writes |= side(*who, MODE) | both(RULES);
-            }
-            Effect::GainLife(who, quantity) => {
-                self.amount(quantity.amount);
-                self.adds |= side(*who, LIFE);
-            }
-            Effect::SpendLife(who, _) => self.writes |= side(*who, LIFE),
-            Effect::Damage { .. } => {
-                self.reads |= both(STATS);
-                self.writes |= both(LIFE | ARMOR_LEFT);
-            }
-            Effect::LoseAllArmor => {
-                self.reads |= STATS;
-                self.writes |= ARMOR_LEFT | STATS;
+    /// Takes cards off a deck; so many at most.
+    fn digs(&mut self, who: Who, count: u8) {
+        for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
+            if who == meant || who == Who::EachPlayer {
+                self.digs[index] = self.digs[index].saturating_add(count);
             }
         }
     }
 
-    fn scoped(&mut self, scope: &Scope, body: &Sequence) {
-        match scope {
-            Scope::Opponent => self.sequence(body, true),
-            Scope::BothPlayers => {
-                self.sequence(body, false);
-                self.sequence(body, true);
+    /// Draws so many: only who draws sees them.
+    fn draws(&mut self, who: Who, count: u8) {
+        self.adds |= side(who, HAND | DECK | KNOWLEDGE);
+        self.digs(who, count);
+    }
+
+    /// Cards arrive in an area.
+    fn arrives(&mut self, who: Who, kind: ZoneKind, position: Position) {
+        match kind {
+            ZoneKind::Deck => {
+                self.writes |= side(who, DECK);
+                if position == Position::Shuffled {
+                    self.adds |= both(KNOWLEDGE);
+                }
             }
-            Scope::Critical => self.sequence(body, false),
+            ZoneKind::Discard => {
+                self.adds |= side(who, DISCARD);
+                self.writes |= side(who, PILE);
+            }
+            ZoneKind::Sealed => {
+                self.writes |= side(who, SEALED);
+                self.causes(Trigger::Seal);
+            }
+            ZoneKind::Boosts => self.writes |= side(who, BOOSTS),
+            ZoneKind::Gauge => {
+                self.adds |= side(who, GAUGE);
+                self.writes |= side(who, GAUGE_AGE);
+            }
+            ZoneKind::Hand | ZoneKind::Overdrive => self.adds |= side(who, zone(kind)),
         }
     }
 
     fn payment(&mut self, who: Who, payment: Payment) {
+        self.decides(who);
         let resource = match payment {
             Payment::Exactly(_, resource)
             | Payment::Between(_, _, resource)
             | Payment::Any(resource)
             | Payment::All(resource) => resource,
-            Payment::ReturnGauge(_) => Resource::Gauge,
-            Payment::Discard(..)
-            | Payment::RevealCopy
-            | Payment::Seal(..)
-            | Payment::DiscardRandom(..)
-            | Payment::DiscardBoost => Resource::Force,
+            Payment::ReturnGauge(_) => {
+                self.adds |= side(who, HAND);
+                return self.writes |= side(who, GAUGE);
+            }
+            Payment::RevealCopy => return self.reads |= side(who, HAND),
+            Payment::Discard(..) | Payment::Seal(..) | Payment::DiscardRandom(..) => {
+                self.writes |= side(who, HAND);
+                if matches!(payment, Payment::DiscardRandom(..)) {
+                    self.adds |= both(KNOWLEDGE);
+                }
+                let seals = matches!(payment, Payment::Seal(..));
+                let to = if seals { ZoneKind::Sealed } else { ZoneKind::Discard };
+                return self.arrives(who, to, Position::Top);
+            }
+            Payment::DiscardBoost => {
+                self.writes |= side(who, BOOSTS | OTHER_BOOSTS);
+                return self.arrives(who, ZoneKind::Discard, Position::Top);
+            }
         };
-        self.writes |= side(
-            who,
-            match resource {
-                Resource::Force => HAND | GAUGE | DISCARD | BOOSTS | SEALED,
-                Resource::Gauge => GAUGE | DISCARD | HAND,
-                Resource::Life => LIFE,
-            },
-        );
+        match resource {
+            Resource::Force | Resource::Gauge => {
+                let hand = if resource == Resource::Force { HAND } else { 0 };
+                self.writes |= side(who, hand | GAUGE | SPENT);
+                self.causes(Trigger::SpendGauge);
+                self.arrives(who, ZoneKind::Discard, Position::Top);
+            }
+            Resource::Life => {
+                let most = if let Payment::Exactly(most, _) | Payment::Between(_, most, _) = payment {
+                    most
+                } else {
+                    UNKNOWN
+                };
+                self.loses_life(who, most);
+            }
+        }
+    }
+
+    fn loses_life(&mut self, who: Who, most: u8) {
+        self.writes |= side(who, LIFE);
+        self.causes(Trigger::SpendLife);
+        self.harms(who, most);
+    }
+
+    fn harms(&mut self, who: Who, most: u8) {
+        for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
+            if who == meant || who == Who::EachPlayer {
+                self.harms[index] = self.harms[index].saturating_add(most);
+            }
+        }
     }
 
     fn modifier(&mut self, modifier: &Modifier) {
         match modifier {
             Modifier::Stat(_, quantity, _) | Modifier::Range { most: quantity, .. } => {
-                self.amount(quantity.amount);
-                if let Some(per) = quantity.per {
-                    self.unit(per.unit);
-                }
+                self.quantity(quantity);
                 self.adds |= STATS;
             }
             Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) => {
@@ -224,173 +281,73 @@ impl Footprint {
             }
             Modifier::MultiplyBonuses(..)
             | Modifier::DoublePositiveBonuses(_)
-            | Modifier::SwapPowerAndSpeed => self.adds |= STATS,
+            | Modifier::SwapPowerAndSpeed
+            | Modifier::IsEx => self.adds |= STATS,
+            Modifier::StunImmune => self.adds |= FIRM,
+            Modifier::CannotMove(_)
+            | Modifier::CannotMovePast
+            | Modifier::CannotMoveInRange
+            | Modifier::CannotBePushedOrPulled => self.adds |= both(HOLDS),
+            Modifier::IsCritical => self.adds |= CRITICAL,
+            Modifier::AttackGoesTo(..) => self.writes |= EXIT,
+            Modifier::HitsOnlyIf(condition) | Modifier::InvalidUnless(condition) => {
+                self.condition(condition);
+                self.adds |= GIVEN;
+            }
             Modifier::IgnoreArmor
             | Modifier::IgnoreGuard
-            | Modifier::StunImmune
             | Modifier::CannotStun
             | Modifier::Nonlethal
             | Modifier::Dodge(_)
             | Modifier::DodgeNamed
             | Modifier::DoesNotHit(_)
-            | Modifier::HitsOnlyIf(_)
-            | Modifier::CannotMove(_)
-            | Modifier::CannotMovePast
-            | Modifier::CannotMoveInRange
-            | Modifier::CannotBePushedOrPulled
-            | Modifier::IsEx
-            | Modifier::IsCritical
             | Modifier::Invalid(_)
-            | Modifier::InvalidUnless(_)
             | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
-            | Modifier::SpendForArmor(..)
-            | Modifier::AttackGoesTo(..) => self.adds |= RULES,
+            | Modifier::SpendForArmor(..) => self.adds |= GIVEN,
         }
-    }
-
-    fn cards(&mut self, who: Who, cards: &Cards) {
-        match cards {
-            Cards::Pick { from, .. } => {
-                self.decides(who);
-                from.iter().for_each(|area| self.writes |= both(zone(area.kind)));
-            }
-            Cards::Random { from, .. } => self.writes |= both(zone(from.kind)),
-            Cards::Top { of, .. } | Cards::Bottom { of } => self.writes |= both(zone(of.kind)),
-            Cards::All(area) => self.writes |= both(zone(area.kind)),
-            Cards::This => self.writes |= BOOSTS | ATTACK,
-            Cards::YourAttack => self.writes |= ATTACK | STATS,
-            Cards::EveryCopyOfIt(kind) => self.writes |= both(zone(*kind)),
-            Cards::Copies { from, .. } => self.writes |= both(zone(from.kind)),
-            Cards::SealedWithEqualSpeed => self.writes |= SEALED | HAND,
-            Cards::EveryCopyOfNamed | Cards::CopyOfNamed | Cards::CopyOfThis | Cards::CoversNamedRange => {
-                self.writes |= both(HAND)
-            }
-        }
-    }
-
-    fn condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().for_each(|part| self.condition(part))
-            }
-            Condition::Not(part) => self.condition(part),
-            Condition::Initiated(_)
-            | Condition::WasHit(_)
-            | Condition::Hit(_)
-            | Condition::StrikeLastTurn
-            | Condition::StrikeThisTurn
-            | Condition::DuringStrike
-            | Condition::WildSwing
-            | Condition::SetFaceUp
-            | Condition::AttackCameFrom(_)
-            | Condition::CancelledThisTurn
-            | Condition::ThisCausedStrike
-            | Condition::MovedBeforeStrikeAtLeast(_)
-            | Condition::ItIs(_)
-            | Condition::UsedActionThisTurn => {}
-            Condition::Stunned(_) => self.reads |= both(LIFE | ARMOR_LEFT),
-            Condition::Exceeded(_) => self.reads |= both(MODE),
-            Condition::Critical | Condition::AttackIsEx => self.reads |= RULES | BOOSTS,
-            Condition::AttackNamed(_)
-            | Condition::AttackInPlay
-            | Condition::AttackIs(..)
-            | Condition::CopyOfAttackIn(_) => self.reads |= both(ATTACK | DISCARD | GAUGE | SEALED),
-            Condition::TopCardIs(_) => self.reads |= DECK,
-            Condition::SpentGaugeThisStrike => self.reads |= GAUGE,
-            Condition::Have(..) => self.reads |= both(HAND | DECK | DISCARD | GAUGE | BOOSTS | SEALED),
-            Condition::LifeIs(_) | Condition::LifeAtMost(_) | Condition::LessLife => self.reads |= both(LIFE),
-            Condition::StatGreater(_)
-            | Condition::OpponentStatAtLeast(..)
-            | Condition::OpponentStatAtMost(..)
-            | Condition::BonusesAtLeast(..) => self.reads |= both(STATS),
-            Condition::Over(amount, _) => self.amount(*amount),
-            Condition::Range(_) | Condition::AtEdge(_) | Condition::ThisBoostBetween => {
-                self.reads |= both(POSITION)
-            }
-            Condition::MovedThisStrikeAtLeast(_)
-            | Condition::OpponentMovedThisStrike
-            | Condition::MovedPastThisStrike
-            | Condition::MovedThisStrike(_) => self.reads |= both(POSITION),
-            Condition::MovedPast
-            | Condition::MovedLess
-            | Condition::PushedLess
-            | Condition::MovedAtMost(_)
-            | Condition::PushedAtLeast(_)
-            | Condition::PulledPast
-            | Condition::Done
-            | Condition::TheyDid => {}
-            Condition::ThisSustained => self.reads |= BOOSTS,
-        }
-    }
-
-    fn amount(&mut self, amount: Amount) {
-        match amount {
-            Amount::Number(_) | Amount::Paid | Amount::ThatMany | Amount::It(_) | Amount::X => {}
-            Amount::Stat(..) => self.reads |= both(STATS | HAND | BOOSTS | GAUGE),
-            Amount::TopDiscard(_) => self.reads |= both(DISCARD),
-            Amount::NumberOf(unit) => self.unit(unit),
-        }
-    }
-
-    fn unit(&mut self, unit: Unit) {
-        self.reads |= match unit {
-            Unit::Gauge(_) | Unit::CopyInGauge(_) | Unit::GaugeSpentThisStrike => both(GAUGE),
-            Unit::CardInHand(_) => both(HAND),
-            Unit::CardInDiscard => both(DISCARD),
-            Unit::Sealed(_) | Unit::DifferentSealed(_) => both(SEALED),
-            Unit::Boost | Unit::BoostInPlay => both(BOOSTS),
-            Unit::DamageTaken | Unit::DamageDealt | Unit::ArmorUsed => both(LIFE | ARMOR_LEFT),
-            Unit::SpaceBetween => both(POSITION),
-            Unit::SpaceMoved | Unit::Paid => 0,
-            Unit::YourStat(_) => both(STATS | HAND | BOOSTS | GAUGE),
-            Unit::ForceSpentThisTurn => both(HAND | GAUGE),
-        };
     }
 }
 
-/// What a line reads and writes.
-#[must_use]
-pub fn footprint(ability: &Ability) -> Footprint {
-    let mut footprint = Footprint::default();
-    if let Head::Trigger { qualifiers, .. } = &ability.head {
-        for qualifier in qualifiers {
-            match qualifier {
-                Qualifier::Critical | Qualifier::NotCritical | Qualifier::Limit(_) => {}
-                Qualifier::Range(_) => footprint.reads |= both(POSITION),
-                Qualifier::If(condition) => footprint.condition(condition),
-            }
-        }
-    }
-    footprint.sequence(&ability.body, false);
-    footprint
+/// The players changed.
+pub(crate) fn swap(bits: u64) -> u64 {
+    bits.rotate_left(32)
 }
 
-fn swap(bits: u32) -> u32 {
-    bits.rotate_left(16)
-}
-
-fn side(who: Who, bits: u32) -> u32 {
+fn side(who: Who, bits: u64) -> u64 {
     match who {
         Who::You => bits,
-        Who::Opponent => theirs(bits),
+        Who::Opponent => swap(bits),
         Who::EachPlayer => both(bits),
     }
 }
 
-/// Where a card goes that was looked at. A boost can do anything.
-fn look_area(action: LookAction) -> u32 {
-    match action {
-        LookAction::Take => HAND,
-        LookAction::Discard => DISCARD,
-        LookAction::Seal => SEALED,
-        LookAction::Gauge => GAUGE,
-        LookAction::Overdrive => GAUGE,
-        LookAction::Boost => EVERYTHING,
+/// The player a side means, seen from `you`.
+fn on(side: Side) -> Who {
+    relative(Who::You, side)
+}
+
+/// The player a side means, seen from the one who performs the clause.
+fn relative(who: Who, side: Side) -> Who {
+    match (who, side) {
+        (Who::EachPlayer, _) => Who::EachPlayer,
+        (Who::You, Side::Yours) | (Who::Opponent, Side::Opponents) => Who::You,
+        (Who::You, Side::Opponents) | (Who::Opponent, Side::Yours) => Who::Opponent,
     }
 }
 
-fn zone(kind: ZoneKind) -> u32 {
+fn number(amount: Amount) -> u8 {
+    if let Amount::Number(number) = amount { number.max(0) as u8 } else { UNKNOWN }
+}
+
+fn most(quantity: &Quantity) -> u8 {
+    match quantity.per {
+        None => number(quantity.amount),
+        Some(per) => per.max.unwrap_or(UNKNOWN),
+    }
+}
+
+fn zone(kind: ZoneKind) -> u64 {
     match kind {
         ZoneKind::Hand => HAND,
         ZoneKind::Deck => DECK,
@@ -398,6 +355,6 @@ fn zone(kind: ZoneKind) -> u32 {
         ZoneKind::Gauge => GAUGE,
         ZoneKind::Sealed => SEALED,
         ZoneKind::Boosts => BOOSTS,
-        ZoneKind::Overdrive => GAUGE,
+        ZoneKind::Overdrive => OVERDRIVE,
     }
 }

@@ -315,7 +315,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Hands the answer to the step that asked.
-    fn answer(&mut self, choice: Choice) {
+    pub fn answer(&mut self, choice: Choice) {
         let asking = self.state.table.asking.take();
         self.state.secrets.question = None;
         self.state.secrets.unfinished = false;

@@ -4,7 +4,8 @@ use crate::amounts::passes;
 use crate::areas::DeckEnd;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, QuestionKind};
+use crate::decision::{Choices, QuestionKind, Reason};
+use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
 use crate::player::Player;
@@ -98,12 +99,12 @@ impl Engine<'_> {
                     if taken
                         || !self.passes(pick.filter, card)
                         || self.comes_before(pick, last, place)
-                        || self.stays_already(pick, place)
+                        || self.stays(pick, place)
                     {
                         continue;
                     }
                     available = available.saturating_add(1);
-                    let merge = area != Area::Boosts;
+                    let merge = area != Area::Boosts || pick.reason == Reason::LeavingOrder;
                     if !merge || !std::mem::replace(&mut offered[card.0 as usize], true) {
                         offer(choices, Choice::Card(place));
                     }
@@ -113,10 +114,13 @@ impl Engine<'_> {
         available
     }
 
-    /// A boost that is sustained already can't be picked to be sustained.
-    fn stays_already(&self, pick: &CardPick, place: Place) -> bool {
-        let boost = || self.state.table.sides[place.player].boosts.get(place.index as usize);
-        pick.then == PickThen::Sustain && boost().is_some_and(|boost| boost.sustained)
+    /// A boost that is sustained already can't be picked to be sustained, one that stays can't be picked to leave.
+    fn stays(&self, pick: &CardPick, place: Place) -> bool {
+        let picks_boosts = place.area == Area::Boosts
+            && (pick.then == PickThen::Sustain || pick.reason == Reason::LeavingOrder);
+        let boost = || self.state.table.sides[place.player].boosts[place.index as usize];
+        picks_boosts
+            && if pick.then == PickThen::Sustain { boost().sustained } else { !self.leaves_play(place) }
     }
 
     /// Where the order of picks can't be seen, each set is offered in one order only.
@@ -214,9 +218,15 @@ impl Engine<'_> {
         } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
             self.looked_cards_return(&pick, &order);
         } else {
-            for &(card, place) in cards.iter() {
+            for (number, &(card, place)) in cards.iter().enumerate() {
                 if let Some(place) = place {
-                    self.picked_card_goes(&pick, card, place);
+                    let earlier = cards[..number].iter().filter_map(|(_, earlier)| *earlier);
+                    let below = earlier.filter(|earlier| {
+                        (earlier.player, earlier.area) == (place.player, place.area)
+                            && earlier.index < place.index
+                    });
+                    let index = place.index.saturating_sub(below.count() as u8);
+                    self.picked_card_goes(&pick, card, Place { index, ..place });
                 }
             }
         }
@@ -239,7 +249,7 @@ impl Engine<'_> {
     }
 
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
-        // Boosts are told apart by their place; only one can be picked to leave.
+        // Boosts are told apart by their place.
         let found =
             if place.area == Area::Boosts { Some(place) } else { self.find(place.player, place.area, card) };
         let Some(place) = found else { return self.fault(Fault::NoSuchCard) };
@@ -255,6 +265,35 @@ impl Engine<'_> {
             PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
+    }
+
+    /// ARE-4: whether the order in which these cards are discarded together is picked: where the edition says so, two of
+    /// them differ and go to one pile, and something in this match can read its order.
+    pub fn picks_leaving_order(&self, cards: &[CardId]) -> bool {
+        let readable = |pile: Player| {
+            let mut of_pile = cards.iter().filter(|card| self.duel.card(**card).owner == pile);
+            let first = of_pile.next();
+            self.duel.reads_pile_of(pile) && of_pile.any(|card| Some(card) != first)
+        };
+        match self.duel.rules.leaving_order {
+            LeavingOrder::OwnerPicks => Player::BOTH.into_iter().any(readable),
+            LeavingOrder::OldestFirst => false,
+        }
+    }
+
+    /// Discards so many cards of an open area, in the order their player picks (ARE-4).
+    pub fn discard_in_order(&mut self, player: Player, area: Area, count: u8) {
+        self.push(Step::Cards(CardPick {
+            player,
+            owner: player,
+            from: area_bit(area),
+            filter: CardFilter::Any,
+            least: count,
+            most: count,
+            last: 0,
+            then: PickThen::To(Area::Discard),
+            reason: Reason::LeavingOrder,
+        }));
     }
 
     /// Moves a card and keeps what everybody knows of a hand in step with it.

@@ -290,8 +290,10 @@ pub struct Attack {
     pub valid: bool,
     /// An additional attack: boosts and earlier gifts do not apply to it (BST-10).
     pub additional: bool,
-    /// Critical was paid for or given.
+    /// Critical was paid for, or an effect made it so for good.
     pub critical: bool,
+    /// Everybody was told that it is critical.
+    pub critical_told: bool,
     /// It hit.
     pub hit: bool,
     /// Where it goes in cleanup, if an effect said so.

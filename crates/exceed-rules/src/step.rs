@@ -355,6 +355,8 @@ pub enum Step {
     EndAdditional(Player),
     /// Boosts that are not sustained leave (CLN-2).
     SweepBoosts(Player),
+    /// They have left in the order their player picked; what stays is no longer sustained.
+    SweepRest(Player),
     /// The attack goes to gauge or discard (CLN-3).
     AttackLeaves(Player),
     /// The strike is over.

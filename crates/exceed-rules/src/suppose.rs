@@ -18,7 +18,7 @@ impl Seat {
         let State { table, secrets } = &mut seat.state;
         let attack = &mut table.strike.as_mut()?.attacks[player];
         let set = *attack;
-        *attack = Attack { critical: set.critical, ..Attack::default() };
+        *attack = Attack { critical: set.critical, critical_told: set.critical_told, ..Attack::default() };
         let side = &mut table.sides[player];
         let card = std::mem::take(&mut secrets.attack[player]);
         let copy = std::mem::take(&mut secrets.ex_copy[player]);

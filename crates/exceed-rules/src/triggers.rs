@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::duel::OrderPolicy;
 use crate::event::Event;
-use crate::footprint::{Footprint, footprint};
+use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::game::{Engine, Fault, offer};
 use crate::list::{Full, List};
 use crate::modifiers::Reader;
@@ -15,19 +15,22 @@ use crate::player::Player;
 use crate::state::{TriggerKey, Until, UsedLimit};
 use crate::step::{At, Context, Source, Step, TriggerCode};
 
+#[cfg(test)]
+mod tests;
+
 /// Triggers that wait to resolve.
 pub(crate) type Pending = List<TriggerKey, 24>;
 
 /// A line with what it is printed on.
-struct Line<'a> {
-    ability: &'a Ability,
-    context: Context,
-    footprint: Footprint,
+pub(crate) struct Line<'a> {
+    pub ability: &'a Ability,
+    pub context: Context,
+    pub footprint: Footprint,
 }
 
 impl<'a> Reader<'a> {
     /// The line behind a key, performed in a moment of `player`.
-    fn line(&self, key: TriggerKey, player: Player, it: CardId) -> Option<Line<'a>> {
+    pub fn line(&self, key: TriggerKey, player: Player, it: CardId) -> Option<Line<'a>> {
         let duel = self.duel;
         let index = key.line as usize;
         let table = self.table();
@@ -58,7 +61,7 @@ impl<'a> Reader<'a> {
                 let grant = table.grants.get(number as usize)?;
                 let Some(Effect::Grant(ability)) = duel.clause(grant.block, grant.index) else { return None };
                 let context = Context { you: grant.to?, it, ..grant.context };
-                return Some(Line { ability, context, footprint: footprint(ability) });
+                return Some(Line { ability, context, footprint: footprint(ability, PrintedOn::Gift) });
             }
             Source::Rule => return None,
         };
@@ -193,20 +196,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether the order of these can matter.
-    fn order_matters(&self, pending: &Pending, player: Player) -> bool {
-        if self.duel.order == OrderPolicy::Always {
-            return true;
+    /// Whether the order of these is asked.
+    fn asks_order(&self, pending: &Pending, trigger: TriggerCode, player: Player) -> bool {
+        match self.duel.order {
+            OrderPolicy::Always => pending.len() > 1,
+            OrderPolicy::WhenItMatters => pending.len() > 1 && self.orders_differ(pending, trigger, player),
         }
-        let prints = pending.map(|_, key| {
-            let line = self.line(key, player, CardId::HIDDEN);
-            line.map_or((0, 0, 0), |Line { footprint, .. }| {
-                (footprint.reads, footprint.writes, footprint.adds)
-            })
-        });
-        let print = |&(reads, writes, adds): &(u32, u32, u32)| Footprint { reads, writes, adds };
-        let later = |index: usize| prints.iter().skip(index + 1);
-        prints.iter().enumerate().any(|(index, one)| later(index).any(|two| print(one).conflicts(print(two))))
     }
 
     /// The line behind a pending trigger, for words.
@@ -271,7 +266,7 @@ impl Engine<'_> {
             return self.state.table.resolved.truncate(base as usize);
         }
         let step = Step::Triggers { trigger, player, it, base };
-        if pending.len() > 1 && self.read().order_matters(&pending, player) {
+        if self.read().asks_order(&pending, trigger, player) {
             let mut choices = Choices::new();
             for index in 0..pending.len() {
                 offer(&mut choices, Choice::Next(index as u8));

@@ -185,7 +185,7 @@ impl Seat {
             card: card.is_known().then(|| self.face(card)),
             ex: attack.ex,
             wild: attack.wild,
-            critical: attack.critical,
+            critical: reader.is_critical(player),
             hit: attack.hit,
             stunned: strike.records[player].stunned,
             stats: attack.valid.then(|| {

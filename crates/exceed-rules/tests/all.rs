@@ -3,6 +3,7 @@
 mod common;
 mod everything_used;
 mod fuzz_choices;
+mod given_critical;
 mod limits;
 mod prices;
 mod properties;

@@ -33,6 +33,7 @@ pub struct Case {
     pub(crate) script: Vec<ScriptLine>,
     start: Start,
     first: Player,
+    order: OrderPolicy,
     seed: u64,
     characters: ByPlayer<Vec<String>>,
     sides: ByPlayer<SidePosition>,
@@ -69,6 +70,17 @@ impl Case {
             let message = format!("first = \"{}\": it is p1 or p2", name.get_ref());
             errors.push(source.error(source.line(name.span().start), message));
         }
+        let order = match &written.order {
+            None => OrderPolicy::Always,
+            Some(order) => {
+                if order.get_ref() != "when it matters" {
+                    let message =
+                        format!("order = \"{}\": it is \"when it matters\", or left out", order.get_ref());
+                    errors.push(source.error(source.line(order.span().start), message));
+                }
+                OrderPolicy::WhenItMatters
+            }
+        };
         let start = match &written.start {
             None => Start::Position,
             Some(start) => {
@@ -105,6 +117,7 @@ impl Case {
             script,
             start,
             first: first.unwrap_or(Player::One),
+            order,
             seed: written.seed.unwrap_or(1),
             characters: ByPlayer([names_one, names_two]),
             sides: ByPlayer([one, two]),
@@ -129,7 +142,7 @@ impl Case {
             characters: self.characters.clone(),
             edition: self.edition,
             rules,
-            order: OrderPolicy::Always,
+            order: self.order,
             seed: seed_from_number(self.seed),
             first: Some(self.first),
         };

@@ -24,6 +24,7 @@ pub(crate) struct CaseFile {
     pub proves: Vec<String>,
     pub edition: Option<Spanned<String>>,
     pub first: Option<Spanned<String>>,
+    pub order: Option<Spanned<String>>,
     pub seed: Option<u64>,
     pub start: Option<Spanned<String>>,
     pub cards: Option<String>,

@@ -84,6 +84,7 @@ pub(super) fn confirm(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Ch
         | Reason::Overdrive
         | Reason::Downshift
         | Reason::SpendForArmor
+        | Reason::LeavingOrder
         | Reason::Trap(_) => 0.1,
     }
 }

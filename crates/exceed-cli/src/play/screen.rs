@@ -99,7 +99,8 @@ fn attack(side: &SideView, out: &mut dyn Write) -> io::Result<()> {
     let Some(attack) = &side.attack else { return Ok(()) };
     let name = attack.card.as_ref().map_or("face down", |card| card.name.as_str());
     let ex = if attack.ex { " EX" } else { "" };
-    write!(out, "  attack: {name}{ex}")?;
+    let critical = if attack.critical { ", critical" } else { "" };
+    write!(out, "  attack: {name}{ex}{critical}")?;
     if let Some([power, speed, armor, guard]) = attack.stats {
         if let Some((least, most)) = attack.range {
             write!(out, ", range {least}-{most}")?;

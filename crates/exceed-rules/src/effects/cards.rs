@@ -217,6 +217,12 @@ impl Engine<'_> {
             let reason = self.read().reason(&context);
             return self.push_discard(owner, count as u8, count as u8, CardFilter::Any, reason);
         }
+        if area == Area::Gauge && mover.to == Area::Discard {
+            let gauge = self.state.table.sides[owner].gauge;
+            if self.picks_leaving_order(&gauge) {
+                return self.discard_in_order(owner, area, count as u8);
+            }
+        }
         if area == Area::Boosts {
             for _ in 0..count {
                 self.put_one(mover, Place { player: owner, area, index: 0 });

@@ -263,6 +263,7 @@ impl Engine<'_> {
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed) { Until::Turn } else { Until::Strike };
         self.grant(Grant { block: at.block, index: at.index, to, value, until, additional: false, context });
+        self.tell_critical();
     }
 
     /// Draw any number.

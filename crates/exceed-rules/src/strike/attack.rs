@@ -3,6 +3,7 @@
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{Dodge, Modifier, Resource, Side, Stat, Trigger};
 
+use crate::card::CardId;
 use crate::choice::Area;
 use crate::decision::Reason;
 use crate::event::Event;
@@ -88,7 +89,8 @@ impl Engine<'_> {
             return;
         }
         strike.performing = Some(player);
-        let card = strike.attacks[player].card;
+        self.tell_critical();
+        let card = self.read().attack(player).map_or(CardId::HIDDEN, |attack| attack.card);
         self.event(Event::AttackPerformed { player, card });
         self.push(Step::EndAttack);
         self.push_moment(Trigger::After, player);

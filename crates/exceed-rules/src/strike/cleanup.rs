@@ -3,12 +3,15 @@
 use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Exit, Modifier, Trigger};
 
+use crate::card::CardId;
 use crate::choice::{Area, Place};
 use crate::conditions::area_of;
 use crate::event::Event;
-use crate::game::Engine;
+use crate::game::{Engine, Fault};
+use crate::list::List;
 use crate::modifiers::bit;
 use crate::player::Player;
+use crate::state::BOOST_CAPACITY;
 use crate::step::Step;
 
 impl Engine<'_> {
@@ -23,18 +26,36 @@ impl Engine<'_> {
     /// CLN-2, BST-5, BST-6: boosts that are not sustained leave; traps stay if their player is not stunned.
     pub fn sweep_boosts(&mut self, player: Player) {
         self.event(Event::CleanupBegan { player });
-        let stunned = self.state.table.strike.as_ref().is_some_and(|strike| strike.records[player].stunned);
-        let mut index = 0;
-        while let Some(boost) = self.state.table.sides[player].boosts.get(index).copied() {
-            let trap = self.duel.card(boost.card).boost_kind == BoostKind::Trap;
-            if boost.sustained || trap && !stunned {
-                self.state.table.sides[player].boosts[index].sustained = false;
-                index += 1;
-            } else {
-                let place = Place { player, area: Area::Boosts, index: index as u8 };
-                self.leave_hand_or_area(place, player, Area::Discard, crate::areas::DeckEnd::Top);
+        let mut leaving = List::<CardId, BOOST_CAPACITY>::new();
+        for place in self.places(player, Area::Boosts).filter(|&place| self.leaves_play(place)) {
+            if leaving.push(self.card_at(place)).is_err() {
+                return self.fault(Fault::ListFull);
             }
         }
+        if self.picks_leaving_order(&leaving) {
+            self.push(Step::SweepRest(player));
+            return self.discard_in_order(player, Area::Boosts, leaving.len() as u8);
+        }
+        self.sweep_rest(player);
+    }
+
+    /// Whatever is still to leave does, oldest first; what stays is no longer sustained.
+    pub fn sweep_rest(&mut self, player: Player) {
+        while let Some(place) = self.places(player, Area::Boosts).find(|&place| self.leaves_play(place)) {
+            self.leave_hand_or_area(place, player, Area::Discard, crate::areas::DeckEnd::Top);
+        }
+        self.state.table.sides[player].boosts.iter_mut().for_each(|boost| boost.sustained = false);
+    }
+
+    /// Whether a boost is not sustained, and no trap that stays by itself.
+    pub fn leaves_play(&self, place: Place) -> bool {
+        let player = place.player;
+        let stunned = self.state.table.strike.as_ref().is_some_and(|strike| strike.records[player].stunned);
+        let Some(boost) = self.state.table.sides[player].boosts.get(place.index as usize) else {
+            return false;
+        };
+        let trap = self.duel.card(boost.card).boost_kind == BoostKind::Trap;
+        !(boost.sustained || trap && !stunned)
     }
 
     /// CLN-3: to gauge if it hit, otherwise to the discard pile, unless an effect says where.

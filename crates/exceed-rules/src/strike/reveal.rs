@@ -31,6 +31,7 @@ impl Engine<'_> {
         for player in [attacker, attacker.other()] {
             self.turn_up(player);
         }
+        self.tell_critical();
         for player in [attacker, attacker.other()] {
             let copy = std::mem::take(&mut self.state.secrets.ex_copy[player]);
             if copy.is_known() {
@@ -128,6 +129,7 @@ impl Engine<'_> {
         if let Some(strike) = self.strike() {
             strike.attacks[player].valid = true;
         }
+        self.tell_critical();
     }
 
     /// STK-11: lines about being invalid, then the replacement.
@@ -176,6 +178,7 @@ impl Engine<'_> {
         if self.swing_wild(player) {
             self.event(Event::WildSwing { player });
             self.turn_up(player);
+            self.tell_critical();
             self.push(Step::Validate(player));
         }
     }

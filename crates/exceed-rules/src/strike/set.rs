@@ -299,6 +299,7 @@ impl Engine<'_> {
             attack.in_play = true;
             attack.wild = true;
             attack.seen = seen;
+            attack.critical_told = attack.critical;
             attack.ex = false;
             attack.from = Some(Area::Deck);
             attack.face_up = false;
@@ -343,7 +344,24 @@ impl Engine<'_> {
     pub fn become_critical(&mut self, player: Player) {
         if let Some(strike) = self.strike() {
             strike.attacks[player].critical = true;
+            strike.attacks[player].critical_told = true;
             self.event(Event::Critical { player });
+        }
+    }
+
+    /// An attack that something in play makes critical shows as one as soon as it is.
+    pub fn tell_critical(&mut self) {
+        for player in Player::BOTH {
+            let untold = self
+                .read()
+                .attack(player)
+                .is_some_and(|attack| attack.in_play && attack.card.is_known() && !attack.critical_told);
+            if untold && self.read().is_critical(player) {
+                if let Some(strike) = self.strike() {
+                    strike.attacks[player].critical_told = true;
+                }
+                self.event(Event::Critical { player });
+            }
         }
     }
 
