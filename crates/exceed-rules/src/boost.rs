@@ -221,11 +221,12 @@ impl Engine<'_> {
     /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.
     pub fn run_cancel_offer(&mut self, player: Player, card: CardId) {
         let table = &self.state.table;
-        let offered = self.duel.card(card).cancel
-            && !table.turn.negated
-            && table.plan.is_none()
-            && !table.sides[player].gauge.is_empty();
-        if offered {
+        if !self.duel.card(card).cancel || table.turn.negated || table.plan.is_some() {
+            return;
+        }
+        if table.sides[player].gauge.is_empty() {
+            self.not_asked(player, QuestionKind::Confirm, Choice::No);
+        } else {
             let choices = yes_or_no();
             self.ask(Step::CancelOffer(player, card), player, QuestionKind::Confirm, Reason::Cancel, choices);
         }

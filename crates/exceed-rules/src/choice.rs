@@ -113,3 +113,36 @@ pub enum Choice {
     /// The trigger with this index comes next.
     Next(u8),
 }
+
+impl Choice {
+    /// The place of the card it takes, if it takes one.
+    #[must_use]
+    pub fn place(self) -> Option<Place> {
+        match self {
+            Choice::Boost(place)
+            | Choice::Set(place)
+            | Choice::SetEx(place)
+            | Choice::Pay(place, _)
+            | Choice::Card(place) => Some(place),
+            Choice::Prepare
+            | Choice::Walk(_)
+            | Choice::ChangeCards
+            | Choice::Exceed
+            | Choice::Reshuffle
+            | Choice::Strike
+            | Choice::CharacterAction(_)
+            | Choice::Downshift
+            | Choice::WildSwing
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => None,
+        }
+    }
+}

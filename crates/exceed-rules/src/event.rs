@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::arena::Space;
 use crate::card::CardId;
-use crate::choice::{Area, Movement};
-use crate::decision::Reason;
+use crate::choice::{Area, Choice, Movement};
+use crate::decision::{QuestionKind, Reason};
 use crate::game::Outcome;
 use crate::player::{ByPlayer, Player, Viewer};
 use crate::step::PayWith;
@@ -218,6 +218,24 @@ pub trait EventSink {
     fn listens(&self) -> bool {
         true
     }
+
+    /// A question that was not asked; few want to know.
+    fn not_asked(&mut self, _question: NotAsked) {}
+}
+
+/// A question that was not asked, because everybody can see its only answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAsked {
+    /// Who would have been asked.
+    pub player: Player,
+    /// What kind of question.
+    pub question: QuestionKind,
+    /// The answer it got.
+    pub choice: Choice,
+    /// The card the answer names, if it names one.
+    pub card: CardId,
+    /// How many picks of its group came before it.
+    pub picks: u8,
 }
 
 /// Nobody listens.

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use exceed_cards::Catalog;
 use serde::{Deserialize, Serialize};
 
+use crate::card::CardId;
 use crate::chance::{Chance, Seed};
 use crate::choice::Choice;
 use crate::decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 use crate::duel::Duel;
-use crate::event::{Event, EventSink, Silent};
+use crate::event::{Event, EventSink, NotAsked, Silent};
 pub use crate::fault::{ChoiceError, Fault, IllegalChoice, Refusal};
 use crate::list::Full;
 use crate::modifiers::Reader;
@@ -378,10 +379,23 @@ impl<'a> Engine<'a> {
         choices: Choices,
     ) {
         if let [only] = choices[..] {
+            self.not_asked(player, question, only);
             self.resume(step, only);
         } else {
             self.ask(step, player, question, reason, choices);
         }
+    }
+
+    /// A question goes unasked, because everybody can see its only answer.
+    pub fn not_asked(&mut self, player: Player, question: QuestionKind, choice: Choice) {
+        if !self.events.listens() {
+            return;
+        }
+        let card = choice.place().map_or(CardId::HIDDEN, |place| self.card_at(place));
+        let picks = &self.state.secrets.picks;
+        let picks =
+            picks.iter().filter(|pick| matches!(pick, Choice::Card(_) | Choice::Pay(..))).count() as u8;
+        self.events.not_asked(NotAsked { player, question, choice, card, picks });
     }
 
     /// Tells the line under way what a clause did.

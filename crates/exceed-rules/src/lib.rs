@@ -74,7 +74,7 @@ pub use decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 pub use describe::{Words, area_word, describe_event, describe_half, describe_outcome};
 pub use duel::{Duel, DuelCard, DuelFighter, OrderPolicy};
 pub use edition::{BoostEnters, Edition, EditionRules, EmptyDeck, LeavingOrder, Nonlethal};
-pub use event::{Event, EventSink, Seen, Silent};
+pub use event::{Event, EventSink, NotAsked, Seen, Silent};
 pub use fault::{ChoiceError, Fault, IllegalChoice, Refusal};
 pub use game::{Cause, Game, Outcome, SavedGame, WrongCatalog};
 pub use glance::Glance;

@@ -87,6 +87,9 @@ impl Engine<'_> {
             self.offer_payment(&payment, paid, &mut choices);
         }
         if choices.is_empty() {
+            if paid == 0 && payment.most > 0 {
+                self.not_asked(payment.player, QuestionKind::Pay, Choice::Done);
+            }
             return self.resume(step, Choice::Done);
         }
         if paid >= payment.least {

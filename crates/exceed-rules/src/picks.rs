@@ -53,6 +53,9 @@ impl Engine<'_> {
         let hand = pick.from & area_bit(Area::Hand) != 0 && self.state.table.sides[pick.owner].hand_count > 0;
         let secret = hand && pick.filter != CardFilter::Any && picks == 0;
         if picks >= pick.most || choices.is_empty() && !secret {
+            if picks == 0 && pick.most > 0 {
+                self.not_asked(pick.player, QuestionKind::Cards, Choice::Done);
+            }
             return self.complete_cards(pick);
         }
         if picks >= least {

@@ -88,6 +88,12 @@ impl Answer {
             "number" => Ok(Answer::Number(number(rest)?)),
             "name" => Ok(Answer::Name(named("a card")?)),
             "order" => Ok(Answer::Order(label(named("a label")?)?)),
+            "cross" => match rest.split(' ').next() {
+                Some("exceed") => Ok(Answer::Unsupported("cross exceed")),
+                Some("boost") => Ok(Answer::Unsupported("cross boost")),
+                Some("strike") => Ok(Answer::Unsupported("cross strike")),
+                Some(_) | None => Err("it is `cross exceed`, `cross boost NAME` or `cross strike`".into()),
+            },
             _ => Err("unknown answer".into()),
         }
     }
@@ -105,10 +111,8 @@ impl Answer {
             Answer::Boost(_) => &[Kind::Action, Kind::Cards],
             Answer::Strike { .. } | Answer::Wild(_) => &[Kind::Action, Kind::Set],
             Answer::Pay(_) => &[Kind::Pay],
-            Answer::Yes | Answer::No => &[Kind::Confirm],
-            Answer::Choose(_) => {
-                &[Kind::Pick, Kind::Cards, Kind::Number, Kind::Space, Kind::Name, Kind::Order]
-            }
+            Answer::Yes | Answer::No => &[Kind::Confirm, Kind::Cards],
+            Answer::Choose(_) => &[Kind::Pick, Kind::Cards, Kind::Number, Kind::Space, Kind::Name],
             Answer::Move(..) => &[Kind::Pick],
             Answer::Cards(_) => &[Kind::Cards],
             Answer::Space(_) => &[Kind::Space],

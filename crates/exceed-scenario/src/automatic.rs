@@ -11,8 +11,6 @@ pub(crate) struct Asked {
     pub choices: Vec<Choice>,
     /// What was picked already in this group.
     pub picks: Vec<Choice>,
-    /// Whether a group of picks has begun.
-    pub unfinished: bool,
 }
 
 impl Asked {
@@ -24,13 +22,17 @@ impl Asked {
             reason: decision.reason,
             choices: decision.choices.to_vec(),
             picks: decision.picks.to_vec(),
-            unfinished: decision.unfinished,
         })
     }
 
     /// Whether this is among the choices.
     pub fn offers(&self, choice: Choice) -> bool {
         self.choices.contains(&choice)
+    }
+
+    /// How many cards were picked or paid already in this group.
+    pub fn picked(&self) -> usize {
+        self.picks.iter().filter(|pick| matches!(pick, Choice::Card(_) | Choice::Pay(..))).count()
     }
 
     /// Whether it is asked if Critical is paid for.
@@ -87,7 +89,7 @@ fn is_free_amount(game: &Game, asked: &Asked) -> bool {
         if ahead.choose(asked.player, next, &mut Silent).is_err() {
             return false;
         }
-        now = Asked::of(&ahead).filter(|next| next.unfinished && next.question == QuestionKind::Pay);
+        now = Asked::of(&ahead).filter(|next| next.picked() > 0 && next.question == QuestionKind::Pay);
     }
     false
 }

@@ -174,10 +174,12 @@ fn scenario_root(file: &Path) -> PathBuf {
 
 fn lists_anything(side: &SideFile) -> bool {
     let SideFile { character: _, at, life, exceeded, reshuffled, .. } = side;
+    let exceeded = !matches!(exceeded, None | Some(OneOrMore::One(false)));
+    let team = side.active.is_some() || side.locked.is_some();
     let lists = side.hand.is_some() || side.boosts.is_some() || side.boosts_at.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
-    at.is_some() || life.is_some() || *exceeded || *reshuffled || lists || deck || piles
+    at.is_some() || life.is_some() || exceeded || *reshuffled || lists || deck || piles || team
 }
 
 fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
@@ -187,6 +189,10 @@ fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
         ("cards_at", side.cards_at.is_some()),
         ("under", side.under.is_some()),
         ("a list of characters", matches!(side.character, OneOrMore::More(_))),
+        ("a list of life", matches!(side.life, Some(OneOrMore::More(_)))),
+        ("a list of sides", matches!(side.exceeded, Some(OneOrMore::More(_)))),
+        ("active", side.active.is_some()),
+        ("locked", side.locked.is_some()),
     ];
     fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
 }
@@ -216,8 +222,8 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
     }
     let position = SidePosition {
         at: side.at,
-        life: side.life,
-        exceeded: side.exceeded,
+        life: side.life.and_then(only),
+        exceeded: side.exceeded.and_then(only).unwrap_or(false),
         reshuffled: side.reshuffled,
         hand: cards(side.hand.unwrap_or_default()),
         gauge: pile(side.gauge),
@@ -229,6 +235,14 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         deck: side.deck.map(cards),
     };
     (characters, position)
+}
+
+/// The value of a field that is no list; lists are for teams, which are refused before the game begins.
+fn only<T>(value: OneOrMore<T>) -> Option<T> {
+    match value {
+        OneOrMore::One(value) => Some(value),
+        OneOrMore::More(_) => None,
+    }
 }
 
 /// `Grasp`, or `Grasp@p2` for a card that belongs to the other player.

@@ -30,7 +30,7 @@ impl Table {
             Expectation::NotExceeded(player) => {
                 holds(!inspect.exceeded(*player), format!("{player} not exceeded"), "the exceed side is up")
             }
-            Expectation::Marker(player, name, space) => self.expect_marker(*player, name, *space),
+            Expectation::Marker(player, name, spaces) => self.expect_marker(*player, name, spaces),
             Expectation::Stat(player, stat, value) => self.expect_stat(*player, *stat, *value),
             Expectation::Range(player, range) => self.expect_range(*player, *range),
             Expectation::Event(kind, player) => {
@@ -58,6 +58,23 @@ impl Table {
             Expectation::Sees(viewer, player, area, count) => {
                 let known = inspect.known(Viewer::Player(*viewer), *player, *area);
                 same(&format!("cards of {player}'s {} known to {viewer}:", area_word(*area)), *count, known)
+            }
+            Expectation::SeesNot(viewer, player, area, count) => {
+                let all = inspect.cards(*player, *area).len();
+                let hidden = all - inspect.known(Viewer::Player(*viewer), *player, *area);
+                same(
+                    &format!("cards of {player}'s {} not known to {viewer}:", area_word(*area)),
+                    *count,
+                    hidden,
+                )
+            }
+            Expectation::SeesNone(viewer, player, area) => {
+                let known = inspect.known(Viewer::Player(*viewer), *player, *area);
+                same(&format!("cards of {player}'s {} known to {viewer}:", area_word(*area)), 0, known)
+            }
+            Expectation::SeesNoAttack(viewer, player) => {
+                let known = inspect.attack_known(Viewer::Player(*viewer), *player);
+                holds(!known, format!("{viewer} not to know {player}'s attack"), "it is open")
             }
             Expectation::SeesAttack(viewer, player) => {
                 let known = inspect.attack_known(Viewer::Player(*viewer), *player);
@@ -157,19 +174,34 @@ impl Table {
         holds(are_exactly(self.game.duel(), &names, &cards), what, self.list(&cards))
     }
 
-    fn expect_marker(&self, player: Player, name: &str, space: Option<u8>) -> Result<(), Mismatch> {
+    /// Spaces are compared as a set, unless one is written several times.
+    fn expect_marker(&self, player: Player, name: &str, wanted: &[u8]) -> Result<(), Mismatch> {
         let what = format!("{player} marker {name}");
-        let wanted =
+        let card =
             CardName::known(self.game.duel(), name).map_err(|error| Mismatch::new(what.clone(), error))?;
         let boosts = self.game.inspect().boosts(player);
         let placed =
-            boosts.iter().filter(|(card, space, _)| *space > 0 && wanted.means(self.game.duel(), *card));
+            boosts.iter().filter(|(boost, space, _)| *space > 0 && card.means(self.game.duel(), *boost));
         let spaces: Vec<u8> = placed.map(|(_, space, _)| *space).collect();
-        let (right, expected) = match space {
-            Some(space) => (spaces.contains(&space), format!("{what} at {space}")),
-            None => (spaces.is_empty(), format!("{what} none")),
+        let sorted = |spaces: &[u8]| {
+            let mut sorted = spaces.to_vec();
+            sorted.sort_unstable();
+            sorted
         };
-        holds(right, expected, format!("on spaces {spaces:?}"))
+        let distinct = |spaces: &[u8]| {
+            let mut distinct = sorted(spaces);
+            distinct.dedup();
+            distinct
+        };
+        let listed = |spaces: &[u8]| spaces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let words = |spaces: &[u8]| match spaces {
+            [] => "none".to_owned(),
+            [..] => format!("at {}", listed(spaces)),
+        };
+        let repeated = distinct(wanted).len() < wanted.len();
+        let right =
+            if repeated { sorted(wanted) == sorted(&spaces) } else { sorted(wanted) == distinct(&spaces) };
+        holds(right, format!("{what} {}", words(wanted)), words(&spaces))
     }
 
     fn happened(&self, kind: EventKind, player: Player) -> bool {

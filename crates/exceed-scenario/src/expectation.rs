@@ -16,7 +16,8 @@ pub(crate) enum Expectation {
     Sustained(Player, String),
     Exceeded(Player),
     NotExceeded(Player),
-    Marker(Player, String, Option<u8>),
+    /// On these spaces and nowhere else; on none if there are none.
+    Marker(Player, String, Vec<u8>),
     Stat(Player, Stat, i16),
     /// `None` for an attack that reaches nothing.
     Range(Player, Option<(i16, i16)>),
@@ -30,7 +31,12 @@ pub(crate) enum Expectation {
     Draw,
     /// The viewer, the player looked at, and how many cards of the area are known.
     Sees(Player, Player, Area, usize),
+    /// How many are not known.
+    SeesNot(Player, Player, Area, usize),
+    /// None is known.
+    SeesNone(Player, Player, Area),
     SeesAttack(Player, Player),
+    SeesNoAttack(Player, Player),
     /// Understood, but the game has no such thing yet.
     Unsupported(&'static str),
 }
@@ -71,6 +77,7 @@ impl Expectation {
             "range" => Ok(Expectation::Distance(number(rest)?)),
             "turn" => Ok(Expectation::Turn(player(rest)?)),
             "winner" => Ok(Expectation::Winner(player(rest)?)),
+            "event" if is_team_event(rest) => Ok(Expectation::Unsupported("events of a team")),
             "event" => event(rest).map(|(kind, player)| Expectation::Event(kind, player)),
             "option" => option(rest).map(|(player, label)| Expectation::Option(player, label)),
             "decision" => {
@@ -78,6 +85,7 @@ impl Expectation {
                 Ok(Expectation::Decision(player(who)?, question(kind)?))
             }
             "no" => match split(rest) {
+                ("event", rest) if is_team_event(rest) => Ok(Expectation::Unsupported("events of a team")),
                 ("event", rest) => event(rest).map(|(kind, player)| Expectation::NoEvent(kind, player)),
                 ("option", rest) => option(rest).map(|(player, label)| Expectation::NoOption(player, label)),
                 _ => Err("only `no event` and `no option` can be expected".into()),
@@ -125,6 +133,11 @@ fn event(text: &str) -> Result<(EventKind, Player), String> {
     Ok((kind, player(who)?))
 }
 
+/// Events of Tag Team.
+fn is_team_event(text: &str) -> bool {
+    matches!(split(text).0, "switch" | "ejected")
+}
+
 fn option(text: &str) -> Result<(Player, String), String> {
     let (who, label) = split(text);
     if label.is_empty() {
@@ -153,10 +166,18 @@ fn question(text: &str) -> Result<QuestionKind, String> {
 fn of_player(player: Player, text: &str) -> Result<Expectation, String> {
     let (word, rest) = split(text);
     match word {
+        "life" if rest.contains(' ') => Ok(Expectation::Unsupported("the life of a member of a team")),
         "life" => Ok(Expectation::Life(player, number(rest)?)),
         "at" => Ok(Expectation::At(player, number(rest)?)),
         "exceeded" if rest.is_empty() => Ok(Expectation::Exceeded(player)),
         "not" if rest == "exceeded" => Ok(Expectation::NotExceeded(player)),
+        "active" => Ok(Expectation::Unsupported("the active member of a team")),
+        "exceeded" => Ok(Expectation::Unsupported("the side of a member of a team")),
+        "not" if rest.starts_with("exceeded ") => {
+            Ok(Expectation::Unsupported("the side of a member of a team"))
+        }
+        "locked" if rest.is_empty() => Ok(Expectation::Unsupported("locked")),
+        "not" if rest == "locked" => Ok(Expectation::Unsupported("locked")),
         "power" => Ok(Expectation::Stat(player, Stat::Power, signed(rest)?)),
         "speed" => Ok(Expectation::Stat(player, Stat::Speed, signed(rest)?)),
         "armor" => Ok(Expectation::Stat(player, Stat::Armor, signed(rest)?)),
@@ -186,22 +207,33 @@ fn range(text: &str) -> Result<Option<(i16, i16)>, String> {
 
 fn marker(player: Player, text: &str) -> Result<Expectation, String> {
     if let Some(name) = text.strip_suffix(" none") {
-        return Ok(Expectation::Marker(player, name.trim().to_owned(), None));
+        return Ok(Expectation::Marker(player, name.trim().to_owned(), Vec::new()));
     }
-    let (name, space) =
-        text.rsplit_once(" at ").ok_or("it is `marker NAME at SPACE` or `marker NAME none`")?;
-    Ok(Expectation::Marker(player, name.trim().to_owned(), Some(number(space)?)))
+    let (name, spaces) =
+        text.rsplit_once(" at ").ok_or("it is `marker NAME at SPACE, SPACE…` or `marker NAME none`")?;
+    let spaces: Result<Vec<u8>, String> = spaces.split(',').map(number).collect();
+    Ok(Expectation::Marker(player, name.trim().to_owned(), spaces?))
 }
 
 fn sees(viewer: Player, text: &str) -> Result<Expectation, String> {
-    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known`";
+    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known`, or `not known` instead";
     let (who, rest) = split(text);
+    let of = player(who)?;
     let what = rest.strip_suffix(" known").ok_or(form)?;
+    let (what, hidden) = match what.strip_suffix(" not") {
+        Some(what) => (what, true),
+        None => (what, false),
+    };
     if what == "attack" {
-        return Ok(Expectation::SeesAttack(viewer, player(who)?));
+        let seen = if hidden { Expectation::SeesNoAttack } else { Expectation::SeesAttack };
+        return Ok(seen(viewer, of));
+    }
+    if let Ok(area) = area(what) {
+        return if hidden { Ok(Expectation::SeesNone(viewer, of, area)) } else { Err(form.into()) };
     }
     let (name, count) = what.rsplit_once(' ').ok_or(form)?;
-    Ok(Expectation::Sees(viewer, player(who)?, area(name)?, number(count)?.into()))
+    let counted = if hidden { Expectation::SeesNot } else { Expectation::Sees };
+    Ok(counted(viewer, of, area(name)?, number(count)?.into()))
 }
 
 fn area_contents(player: Player, text: &str) -> Result<Expectation, String> {

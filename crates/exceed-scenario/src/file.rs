@@ -39,9 +39,10 @@ pub(crate) struct CaseFile {
 pub(crate) struct SideFile {
     pub character: OneOrMore<String>,
     pub at: Option<u8>,
-    pub life: Option<u8>,
-    #[serde(default)]
-    pub exceeded: bool,
+    pub life: Option<OneOrMore<u8>>,
+    pub exceeded: Option<OneOrMore<bool>>,
+    pub active: Option<String>,
+    pub locked: Option<bool>,
     #[serde(default)]
     pub reshuffled: bool,
     pub hand: Option<Vec<String>>,

@@ -20,6 +20,7 @@ mod script;
 mod summary;
 mod table;
 mod trial;
+mod unasked;
 
 pub use case::Case;
 pub use error::{Failure, ScenarioError};

@@ -142,17 +142,13 @@ impl CardName {
 
 /// Whether these cards are exactly those named, in any order.
 pub(crate) fn are_exactly(duel: &Duel, names: &[CardName], cards: &[CardId]) -> bool {
-    names.len() == cards.len() && contain(duel, names, cards)
-}
-
-/// Whether all named cards are among these.
-pub(crate) fn contain(duel: &Duel, names: &[CardName], cards: &[CardId]) -> bool {
     let mut left = cards.to_vec();
-    names.iter().all(|name| match left.iter().position(|&card| name.means(duel, card)) {
-        Some(index) => {
-            left.remove(index);
-            true
-        }
-        None => false,
-    })
+    names.len() == cards.len()
+        && names.iter().all(|name| match left.iter().position(|&card| name.means(duel, card)) {
+            Some(index) => {
+                left.remove(index);
+                true
+            }
+            None => false,
+        })
 }

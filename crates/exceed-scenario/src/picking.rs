@@ -4,8 +4,9 @@ use exceed_rules::{Area, CardId, Choice, Duel, Event, Player, QuestionKind, Reas
 
 use crate::answer::{Answer, Ex};
 use crate::automatic::Asked;
-use crate::names::{CardName, are_exactly, contain, split_names};
+use crate::names::{CardName, split_names};
 use crate::trial::{Trial, picked_place};
+use crate::unasked::{claim, claim_rest};
 
 impl Trial {
     /// `pay A, B*2, C@gauge`: several choices, and the end of the payment.
@@ -17,7 +18,7 @@ impl Trial {
         let mut begun = false;
         for name in &names {
             let asked = match self.paying(player) {
-                Some(asked) if !begun || asked.unfinished => asked,
+                Some(asked) if begun == (asked.picked() > 0) => asked,
                 Some(_) | None if begun => break,
                 Some(_) | None => return Err("nothing is to be paid".into()),
             };
@@ -29,7 +30,7 @@ impl Trial {
             self.choose(choice.ok_or_else(|| format!("{} can't pay here", name.text))?)?;
             begun = true;
         }
-        if let Some(asked) = self.paying(player).filter(|asked| asked.unfinished) {
+        if let Some(asked) = self.paying(player).filter(|asked| asked.picked() > 0) {
             self.offered(&asked, Choice::Done).map_err(|_| "the payment is not complete")?;
         }
         let paid = find_payment(self.game.duel(), &self.events, &self.claimed, player, &names);
@@ -50,11 +51,11 @@ impl Trial {
             return Err("the amount of this payment is fixed".into());
         }
         for paid in 0..number {
-            let asked = self.paying(player).filter(|asked| paid == 0 || asked.unfinished);
+            let asked = self.paying(player).filter(|asked| paid == 0 || asked.picked() > 0);
             let next = asked.and_then(|asked| asked.next_payment()).ok_or("so much can't be paid")?;
             self.choose(next)?;
         }
-        match self.paying(player).filter(|asked| number == 0 || asked.unfinished) {
+        match self.paying(player).filter(|asked| number == 0 || asked.picked() > 0) {
             Some(asked) => self.offered(&asked, Choice::Done),
             None => Ok(()),
         }
@@ -63,7 +64,8 @@ impl Trial {
     /// `cards A, B`: several choices, and the end of the picks. Where the order can't be seen, any order will do.
     pub fn cards(&mut self, player: Player, list: &str) -> Result<(), String> {
         let names = split_names(self.game.duel(), list)?;
-        if self.picking(player).is_none() {
+        // Picks that answered themselves are not gone on with: a line stands for a whole group.
+        if self.picking(player).is_none_or(|asked| asked.picked() > 0) {
             return Err("no cards are picked now".into());
         }
         *self = self.pick_all(player, &names, &names)?;
@@ -76,11 +78,12 @@ impl Trial {
 
     fn pick_all(&self, player: Player, left: &[CardName], all: &[CardName]) -> Result<Trial, String> {
         let begun = left.len() < all.len();
-        let asked = self.picking(player).filter(|asked| !begun || asked.unfinished);
+        let asked = self.picking(player).filter(|asked| !begun || asked.picked() > 0);
         let mut trial = self.clone();
         let Some(asked) = asked else {
-            let moved: Vec<CardId> = self.events.iter().filter_map(moved_card).collect();
-            let taken = left.is_empty() || contain(self.game.duel(), all, &moved);
+            let picked = all.len() - left.len();
+            let taken =
+                left.is_empty() || claim_rest(self.game.duel(), &mut trial.unasked, player, left, picked);
             return if taken { Ok(trial) } else { Err("fewer cards are picked".into()) };
         };
         if left.is_empty() {
@@ -105,9 +108,18 @@ impl Trial {
         Err(reason)
     }
 
-    /// Whether the game itself took the only way to do what is written; if so, its events are spoken for.
+    /// Whether the game itself took the only way to do what is written; if so, it is spoken for. What was agreed to
+    /// may be about a card that nobody picks, such as the top one.
     pub fn claim_done(&mut self, player: Player, answer: &Answer) -> bool {
-        let done = find_done(self.game.duel(), &self.events, &self.claimed, player, answer);
+        let duel = self.game.duel();
+        if claim(duel, &mut self.unasked, player, answer) {
+            return true;
+        }
+        let done = if let Answer::Cards(list) = answer {
+            find_moves(duel, &self.events, player, list)
+        } else {
+            find_done(duel, &self.events, &self.claimed, player, answer)
+        };
         self.claimed.extend(&done);
         !done.is_empty()
     }
@@ -138,7 +150,8 @@ fn find_payment(
         if usize::from(total) == names.len() {
             cards.truncate(names.len());
         }
-        are_exactly(duel, names, &cards)
+        cards.reverse();
+        cards.len() == names.len() && names.iter().zip(&cards).all(|(name, &card)| name.means(duel, card))
     })
 }
 
@@ -168,21 +181,10 @@ pub(crate) fn find_done(
             matches!(event, Event::CardMoved { to_player: by, to: Area::Attack, from, card: set, .. }
                 if *by == player && !matches!(from, Area::Deck | Area::Hand) && named(*set))
         }),
-        Answer::Cards(list) => {
-            let names = split_names(duel, list).unwrap_or_default();
-            let moves = (0..events.len())
-                .filter(|index| !claimed.contains(index) && moved_card(&events[*index]).is_some());
-            let moves: Vec<usize> = moves.collect();
-            let cards: Vec<CardId> = moves.iter().filter_map(|&index| moved_card(&events[index])).collect();
-            if !names.is_empty() && contain(duel, &names, &cards) { moves } else { Vec::new() }
-        }
         Answer::Move(movement, steps) => free(&|event| {
             matches!(event, Event::FighterMoved { movement: moved, from, to, passed, .. }
                 if moved == movement && from.abs_diff(*to) <= steps + u8::from(*passed))
         }),
-        Answer::Space(space) => free(
-            &|event| matches!(event, Event::TrapPlaced { player: by, space: at, .. } if *by == player && at == space),
-        ),
         Answer::Prepare
         | Answer::Walk(_)
         | Answer::Change
@@ -195,6 +197,8 @@ pub(crate) fn find_done(
         | Answer::Yes
         | Answer::No
         | Answer::Choose(_)
+        | Answer::Cards(_)
+        | Answer::Space(_)
         | Answer::Number(_)
         | Answer::Name(_)
         | Answer::Order(_)
@@ -202,12 +206,24 @@ pub(crate) fn find_done(
     }
 }
 
-/// The card an event is about, where that may be what was picked.
-fn moved_card(event: &Event) -> Option<CardId> {
-    let (Event::CardMoved { card, .. } | Event::Sustained { card, .. } | Event::BoostPlayed { card, .. }) =
-        event
-    else {
-        return None;
+/// The events in which exactly these cards went one after the other from one area to another, one of them the
+/// player's.
+fn find_moves(duel: &Duel, events: &[Event], player: Player, list: &str) -> Vec<usize> {
+    let names = split_names(duel, list).unwrap_or_default();
+    let moves: Vec<_> = events.iter().map(|event| moved(event, player)).collect();
+    let indexes: Vec<usize> = (0..events.len()).collect();
+    let same_way = |one: &usize, next: &usize| {
+        moves[*one].is_some() && moves[*one].map(|(_, way)| way) == moves[*next].map(|(_, way)| way)
     };
-    Some(*card)
+    let named =
+        |(name, index): (&CardName, &usize)| moves[*index].is_some_and(|(card, _)| name.means(duel, card));
+    let mut runs = indexes.chunk_by(same_way);
+    let found = runs.find(|run| run.len() == names.len() && names.iter().zip(*run).all(named));
+    found.map(<[usize]>::to_vec).unwrap_or_default()
+}
+
+/// The card an event moves, and the way it goes, if an area of the player is part of it.
+fn moved(event: &Event, player: Player) -> Option<(CardId, (Player, Area, Player, Area))> {
+    let Event::CardMoved { card, from_player, from, to_player, to, .. } = *event else { return None };
+    (from_player == player || to_player == player).then_some((card, (from_player, from, to_player, to)))
 }

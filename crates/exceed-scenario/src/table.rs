@@ -10,6 +10,7 @@ use crate::picking::find_done;
 use crate::puzzle::Puzzle;
 use crate::script::ScriptLine;
 use crate::trial::{MAX_AUTOMATIC, Trial};
+use crate::unasked::{Unasked, claim};
 
 /// A game with its history, as far as a script can ask for it.
 pub(crate) struct Table {
@@ -21,6 +22,8 @@ pub(crate) struct Table {
     answer_from: usize,
     /// Indexes of events that written answers stand for.
     claimed: Vec<usize>,
+    /// Questions since the last written answer that answered themselves.
+    unasked: Vec<Unasked>,
     /// The game at each automatic answer since the last written one.
     way: Vec<Game>,
     /// The game as the last written answer found it; none if that answer came after the fact.
@@ -40,9 +43,18 @@ pub(crate) enum Log {
 
 impl Table {
     pub fn new(game: Game, logs: Log) -> Table {
-        let (events, claimed, way) = (Vec::new(), Vec::new(), Vec::new());
-        let (decided, log) = (None, String::new());
-        Table { game, events, action_from: 0, answer_from: 0, claimed, way, decided, log, logs }
+        Table {
+            game,
+            events: Vec::new(),
+            action_from: 0,
+            answer_from: 0,
+            claimed: Vec::new(),
+            unasked: Vec::new(),
+            way: Vec::new(),
+            decided: None,
+            log: String::new(),
+            logs,
+        }
     }
 
     /// The log so far.
@@ -122,8 +134,11 @@ impl Table {
         Asked::of(&self.game).is_some_and(|asked| asked.player == player)
     }
 
-    /// Whether the game took the only way itself; its events then count as answered.
+    /// Whether the game took the only way itself, or one that may be left out; it then counts as answered.
     fn claim_done(&mut self, player: Player, answer: &Answer) -> bool {
+        if claim(self.game.duel(), &mut self.unasked, player, answer) {
+            return true;
+        }
         let done = self.done(player, answer);
         self.claimed.extend(done.iter().map(|index| index + self.answer_from));
         !done.is_empty()
@@ -151,6 +166,7 @@ impl Table {
             self.action_from = self.events.len();
         }
         self.way.clear();
+        self.unasked.clear();
         self.decided = Some(self.game.clone());
         self.answer_from = self.events.len();
         self.claimed = trial.claimed.iter().map(|index| index + self.answer_from).collect();
@@ -158,6 +174,7 @@ impl Table {
     }
 
     fn take(&mut self, trial: Trial) -> Result<(), Mismatch> {
+        self.unasked.extend(trial.unasked);
         if self.logs == Log::Everything {
             for event in &trial.events {
                 let text = describe_event(trial.game.duel(), &seat_names(), event);
@@ -178,7 +195,7 @@ impl Table {
         let player = Asked::of(&self.game).map_or(Player::One, |asked| asked.player);
         self.note(&format!("  ({player}: {text})"));
         let mut trial = Trial::new(&self.game);
-        if let Err(reason) = trial.choose(choice) {
+        if let Err(reason) = trial.automatic(choice) {
             return Err(Mismatch::new(format!("the automatic answer {text}"), reason));
         }
         self.way.push(self.game.clone());

@@ -1,14 +1,15 @@
 //! Trying an answer on a copy of the game: one written answer may stand for several choices.
 
 use exceed_rules::{
-    CardId, Choice, ChoiceError, Event, Game, Place, Player, QuestionKind, Reason, check_invariants,
-    fold_name,
+    CardId, Choice, ChoiceError, Event, Game, NotAsked, Place, Player, QuestionKind, Reason,
+    check_invariants, fold_name,
 };
 
 use crate::answer::{Answer, Critical, Ex, Label};
 use crate::automatic::{Asked, automatic};
 use crate::labels;
 use crate::names::CardName;
+use crate::unasked::{Heard, Unasked};
 
 /// How many automatic answers may lie between the parts of one written answer.
 pub(crate) const MAX_AUTOMATIC: usize = 400;
@@ -24,6 +25,8 @@ pub(crate) struct Trial {
     pub made: Vec<Player>,
     /// Indexes of events that written answers stand for.
     pub claimed: Vec<usize>,
+    /// Questions that answered themselves.
+    pub unasked: Vec<Unasked>,
     /// A broken invariant or a limit that was reached.
     pub broken: Option<String>,
 }
@@ -49,13 +52,27 @@ impl Trial {
     }
 
     pub fn new(game: &Game) -> Trial {
-        Trial { game: game.clone(), events: Vec::new(), made: Vec::new(), claimed: Vec::new(), broken: None }
+        Trial {
+            game: game.clone(),
+            events: Vec::new(),
+            made: Vec::new(),
+            claimed: Vec::new(),
+            unasked: Vec::new(),
+            broken: None,
+        }
     }
 
     /// Gives one choice to whoever is asked.
     pub fn choose(&mut self, choice: Choice) -> Result<(), String> {
         let Some(asked) = Asked::of(&self.game) else { return Err("the game is over".into()) };
-        if let Err(error) = self.game.choose(asked.player, choice, &mut self.events) {
+        let texts = if asked.question == QuestionKind::Pick { self.option_texts(&asked) } else { Vec::new() };
+        let mut heard = Heard::default();
+        let result = self.game.choose(asked.player, choice, &mut heard);
+        self.events.append(&mut heard.events);
+        for question in heard.not_asked {
+            self.unasked.push(self.unasked_question(&question, &asked, &texts));
+        }
+        if let Err(error) = result {
             if let ChoiceError::Fault(_) = error {
                 self.broken = Some(error.to_string());
             }
@@ -66,6 +83,43 @@ impl Trial {
             self.broken.get_or_insert(format!("a broken invariant: {}", broken.0));
         }
         Ok(())
+    }
+
+    /// The answer that the pending decision gives itself.
+    pub fn automatic(&mut self, choice: Choice) -> Result<(), String> {
+        let Some(asked) = Asked::of(&self.game) else { return Err("the game is over".into()) };
+        let words = self.game.words();
+        self.unasked.push(Unasked {
+            player: asked.player,
+            question: asked.question,
+            choice,
+            card: choice.place().map_or(CardId::HIDDEN, |place| words.card_at(place)),
+            picks: asked.picked(),
+            text: words.choice(choice),
+            claimed: false,
+        });
+        self.choose(choice)
+    }
+
+    /// A question that was skipped. An option that is left over has the words it had among the others.
+    fn unasked_question(&self, question: &NotAsked, before: &Asked, texts: &[String]) -> Unasked {
+        let offered = before.choices.iter().position(|choice| *choice == question.choice);
+        let text = match (question.choice, offered) {
+            (Choice::Option(_), offered) => {
+                offered.and_then(|index| texts.get(index).cloned()).unwrap_or_default()
+            }
+            (choice, _) if choice.place().is_some() => self.game.duel().card_name(question.card).to_owned(),
+            (choice, _) => self.game.words().choice(choice),
+        };
+        Unasked {
+            player: question.player,
+            question: question.question,
+            choice: question.choice,
+            card: question.card,
+            picks: question.picks.into(),
+            text,
+            claimed: false,
+        }
     }
 
     /// What this player is asked.
@@ -94,7 +148,7 @@ impl Trial {
             Answer::Wild(critical) => self.strike(player, &Setting::Wild, *critical),
             Answer::Action(label) => self.action(&asked, label),
             Answer::Pay(list) => self.pay(player, list),
-            Answer::Yes => self.offered(&asked, Choice::Yes),
+            Answer::Yes => self.agree(&asked),
             Answer::No => self.decline(&asked),
             Answer::Choose(label) => self.labelled(&asked, label),
             Answer::Move(movement, steps) => self.movement(&asked, *movement, *steps),
@@ -145,12 +199,23 @@ impl Trial {
                     return Ok(());
                 }
                 Err(reason) => match automatic(&self.game) {
-                    Some(choice) => self.choose(choice)?,
+                    Some(choice) => self.automatic(choice)?,
                     None => return Err(reason),
                 },
             }
         }
         Err("it is never asked for".into())
+    }
+
+    /// `yes`: also to the one card that may be picked.
+    fn agree(&mut self, asked: &Asked) -> Result<(), String> {
+        if asked.question != QuestionKind::Cards || asked.picked() > 0 {
+            return self.offered(asked, Choice::Yes);
+        }
+        let [card, Choice::Done] = asked.choices[..] else { return Err("which card is asked".into()) };
+        self.choose(card)?;
+        let more = self.asked_of(asked.player).is_ok_and(|next| next.picked() > 0);
+        if more { Err("more than one card may be picked".into()) } else { Ok(()) }
     }
 
     fn decline(&mut self, asked: &Asked) -> Result<(), String> {
@@ -211,7 +276,7 @@ impl Trial {
                 return Ok(());
             }
             match automatic(&self.game) {
-                Some(choice) => self.choose(choice)?,
+                Some(choice) => self.automatic(choice)?,
                 None => return Ok(()),
             }
         }
@@ -278,10 +343,17 @@ impl Trial {
     }
 
     fn labelled(&mut self, asked: &Asked, label: &Label) -> Result<(), String> {
-        let texts: Vec<String> =
-            asked.choices.iter().map(|&choice| self.game.words().choice(choice)).collect();
-        let index = labels::find(label, &texts)?;
+        if asked.question == QuestionKind::Order {
+            return Err("which trigger comes first is said by `order`".into());
+        }
+        let index = labels::find(label, &self.option_texts(asked))?;
         self.choose(asked.choices[index])
+    }
+
+    /// What can be answered, in words.
+    fn option_texts(&self, asked: &Asked) -> Vec<String> {
+        let words = self.game.words();
+        asked.choices.iter().map(|&choice| words.choice(choice)).collect()
     }
 
     /// A movement, or an option that begins with it.
@@ -321,9 +393,7 @@ impl Trial {
         if asked.question != QuestionKind::Order {
             return Err("there is nothing to order".into());
         }
-        let texts: Vec<String> =
-            asked.choices.iter().map(|&choice| self.game.words().choice(choice)).collect();
-        let index = labels::trigger(label, &texts)?;
+        let index = labels::trigger(label, &self.option_texts(asked))?;
         self.choose(asked.choices[index])
     }
 }

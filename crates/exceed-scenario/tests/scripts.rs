@@ -1,6 +1,6 @@
 //! Scripts that pass, and the same scripts with a wrong line, which fail on that line.
 
-use crate::common::{load, play, run};
+use crate::common::{load, play};
 use exceed_scenario::{Failure, Runner, run_cases};
 
 const RYU: &str = r#"character = "Ryu", at = 3, hand = ["Grasp", "Cross", "Dive"]"#;
@@ -115,21 +115,4 @@ expect p2 at 6
     assert_eq!(Runner::embedded().run(&cases[0]), Ok(()));
     assert!(Runner::embedded().without_line("normals/standard/grasp/attack/1").run(&cases[0]).is_err());
     assert_eq!(Runner::embedded().with_flipped_row("DMG-6").run(&cases[0]), Ok(()));
-}
-
-#[test]
-fn boosts_in_the_arena_stand_in_the_order_of_the_table() {
-    let text = r#"
-[[case]]
-name = "two traps"
-p1 = { character = "Londrekia Light", at = 3, boosts_at = { "Snow Blossom" = [4, 6] } }
-p2 = { character = "Ken Masters", at = 9 }
-script = """
-expect p1 boosts 2
-expect p1 marker Iceflower at 4
-expect p1 marker Snow Blossom at 6
-expect p2 marker Iceflower none
-"""
-"#;
-    assert_eq!(run(text), Ok(()));
 }

@@ -35,6 +35,7 @@ impl Engine<'_> {
         let hidden = play.from.iter().any(|zone| zone.kind == exceed_cards::ir::ZoneKind::Hand);
         if choices.is_empty() {
             if !hidden || self.state.table.sides[context.you].hand_count == 0 {
+                self.not_asked(context.you, QuestionKind::Cards, Choice::No);
                 return self.report(|context| context.done = false);
             }
             // Only the hidden hand says that there is none: asked all the same.

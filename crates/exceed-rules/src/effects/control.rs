@@ -40,12 +40,14 @@ impl Engine<'_> {
                 return self.push_block(body.block, theirs);
             }
             if !self.might_afford(player, *payment) {
+                self.not_asked(player, QuestionKind::Confirm, Choice::No);
                 return self.report(|context| context.done = false);
             }
         }
         let nothing = body.effects.first().is_some_and(|first| !self.might_be_done(first, &theirs));
         let only_top = matches!(body.effects[..], [Effect::PlayTopAsBoost { .. }]);
         if nothing || only_top && !self.might_use_top_card(player) {
+            self.not_asked(player, QuestionKind::Confirm, Choice::No);
             return self.report(|context| context.done = false);
         }
         let reason = self.read().reason(&theirs);

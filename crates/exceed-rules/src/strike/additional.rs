@@ -17,6 +17,7 @@ impl Engine<'_> {
         let performing =
             self.strike().is_some_and(|strike| strike.performing == Some(player) && strike.waiting.is_none());
         if !performing || self.state.table.sides[player].hand_count == 0 {
+            self.not_asked(player, QuestionKind::Cards, Choice::No);
             return self.report(|context| context.done = false);
         }
         let mut choices = Choices::new();
