@@ -1,4 +1,5 @@
-//! Cards move between areas here and nowhere else, each with its event and with what everybody learns from it (ARE).
+//! Cards move between areas here, each with its event and with what everybody learns from it (ARE). Only the second card
+//! of an EX attack has no event of its own: it is set together with the first.
 
 use crate::card::CardId;
 use crate::choice::{Area, Place};
@@ -134,6 +135,21 @@ impl Engine<'_> {
             from: from.area,
             to_player,
             to,
+        });
+    }
+
+    /// A boost that was played enters a player's boost area.
+    pub fn enter_boosts(&mut self, from_player: Player, to_player: Player, boost: BoostInPlay) {
+        if self.state.table.sides[to_player].boosts.push(boost).is_err() {
+            self.fault(Fault::ListFull);
+        }
+        self.event(Event::CardMoved {
+            card: boost.card,
+            seen: Seen::ByAll,
+            from_player,
+            from: Area::Playing,
+            to_player,
+            to: Area::Boosts,
         });
     }
 

@@ -149,17 +149,7 @@ impl Engine<'_> {
             return;
         };
         let Some(boost) = self.state.table.playing.remove(index) else { return };
-        if self.state.table.sides[player].boosts.push(boost).is_err() {
-            self.fault(Fault::ListFull);
-        }
-        self.event(Event::CardMoved {
-            card: boost.card,
-            seen: crate::event::Seen::ByAll,
-            from_player: player,
-            from: Area::Playing,
-            to_player: player,
-            to: Area::Boosts,
-        });
+        self.enter_boosts(player, player, boost);
         self.tell_critical();
     }
 

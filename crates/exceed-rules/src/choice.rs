@@ -30,6 +30,22 @@ pub enum Area {
     Playing,
 }
 
+impl Area {
+    /// Every area.
+    pub const ALL: [Area; 10] = [
+        Area::Hand,
+        Area::Deck,
+        Area::Discard,
+        Area::Gauge,
+        Area::Sealed,
+        Area::Boosts,
+        Area::Overdrive,
+        Area::SetAside,
+        Area::Attack,
+        Area::Playing,
+    ];
+}
+
 /// A card, named by where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {

@@ -167,7 +167,7 @@ impl Words<'_> {
         // Naming a range offers two words besides numbers.
         ["X", "-"]
             .get(index as usize)
-            .map_or_else(|| format!("option {}", index + 1), |&word| word.to_owned())
+            .map_or_else(|| format!("option {}", u16::from(index) + 1), |&word| word.to_owned())
     }
 
     /// Whose trigger, and what it does: `Overhead: ignore armor, add this to gauge`.

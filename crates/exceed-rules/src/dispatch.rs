@@ -68,6 +68,9 @@ impl Engine<'_> {
 
     /// Hands an answer to the step that asked for it. Steps that never ask are given none.
     pub fn resume(&mut self, step: Step, choice: Choice) {
+        if self.state.table.fault.is_some() {
+            return;
+        }
         match step {
             Step::Action => self.answer_action(choice),
             Step::Pay(payment) => self.answer_pay(payment, choice),

@@ -104,3 +104,6 @@ impl std::fmt::Display for IllegalChoice {
 }
 
 impl std::error::Error for IllegalChoice {}
+
+#[cfg(test)]
+mod tests;

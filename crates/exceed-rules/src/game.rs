@@ -174,24 +174,6 @@ impl Game {
         self.state.secrets.chance = Chance::new(seed);
     }
 
-    /// The state, for saving at any decision; only [`Game::restore`] takes it back.
-    #[must_use]
-    pub fn save(&self) -> SavedGame {
-        SavedGame { catalog: self.duel.catalog().hash(), state: self.state }
-    }
-
-    /// A saved game of the same match.
-    ///
-    /// # Errors
-    /// It was saved under another catalog.
-    pub fn restore(duel: Arc<Duel>, saved: &SavedGame) -> Result<Game, WrongCatalog> {
-        let here = duel.catalog().hash();
-        if saved.catalog != here {
-            return Err(WrongCatalog { expected: saved.catalog, found: here });
-        }
-        Ok(Game { duel, state: saved.state })
-    }
-
     /// Equal for games that look alike to everybody.
     #[must_use]
     pub fn public_key(&self) -> u64 {
@@ -220,34 +202,6 @@ fn key(value: &impl Hash) -> u64 {
     value.hash(&mut hasher);
     hasher.finish()
 }
-
-/// A game as it was at a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SavedGame {
-    catalog: u64,
-    state: State,
-}
-
-/// A game was saved under another catalog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WrongCatalog {
-    /// The hash the game was saved with.
-    pub expected: u64,
-    /// The hash of the catalog here.
-    pub found: u64,
-}
-
-impl std::fmt::Display for WrongCatalog {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            formatter,
-            "saved with other cards (catalog {:016x}, here {:016x}): use the card files it was saved with",
-            self.expected, self.found
-        )
-    }
-}
-
-impl std::error::Error for WrongCatalog {}
 
 impl State {
     pub(crate) fn decision(&self) -> Option<Decision<'_>> {
@@ -328,13 +282,18 @@ impl<'a> Engine<'a> {
 
     /// Asks again what is asked, with choices from the faces there are now.
     pub fn pose_again(&mut self) {
-        self.state.table.asking = None;
         self.state.secrets.picks.clear();
         self.state.secrets.unfinished = false;
-        if let Some(step) = self.state.table.agenda.pop() {
-            self.run(step);
-        }
+        self.ask_again();
         self.advance();
+    }
+
+    /// Runs the step that asks once more, with what was picked already.
+    pub fn ask_again(&mut self) {
+        let asking = self.state.table.asking.take();
+        let Some(step) = self.state.table.agenda.pop() else { return self.fault(Fault::NothingToDo) };
+        self.group = asking.map(|asking| (asking, step));
+        self.run(step);
     }
 
     pub fn push(&mut self, step: Step) {

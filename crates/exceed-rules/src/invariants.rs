@@ -15,11 +15,16 @@ pub struct Broken(pub String);
 /// # Errors
 /// The first that does not hold.
 pub fn check_invariants(game: &Game) -> Result<(), Broken> {
+    check_table(game)?;
+    somebody_is_asked(game)
+}
+
+/// Checks what lies on the table, whoever is asked.
+pub(crate) fn check_table(game: &Game) -> Result<(), Broken> {
     every_card_is_in_one_area(game)?;
     counts_are_true(game)?;
     fighters_stand_apart(game)?;
     life_is_in_bounds(game)?;
-    somebody_is_asked(game)?;
     known_cards_are_there(game)
 }
 
@@ -71,8 +76,13 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
         let secrets = &game.state.secrets;
         if side.hand_count as usize != secrets.hand[player].len()
             || side.deck_count as usize != secrets.deck[player].len()
+            || side.sealed_count as usize != secrets.sealed[player].len()
         {
-            return broken(format!("{player}: hand or deck count is wrong"));
+            return broken(format!("{player}: a hand, deck or sealed count is wrong"));
+        }
+        let above = |bits: u64| bits.checked_shr(side.deck_count.into()).unwrap_or(0) != 0;
+        if above(side.deck_known | side.deck_seen | side.deck_spied) {
+            return broken(format!("{player}: cards are known that are not in the deck"));
         }
     }
     Ok(())
@@ -102,9 +112,9 @@ fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
 }
 
 /// Somebody is asked something with 1 to 64 different choices, or the game is over.
-fn somebody_is_asked(game: &Game) -> Result<(), Broken> {
+pub(crate) fn somebody_is_asked(game: &Game) -> Result<(), Broken> {
     if let Some(fault) = game.fault() {
-        return broken(format!("a limit was reached: {fault:?}"));
+        return broken(format!("it was broken off: {fault}"));
     }
     match (game.decision(), game.outcome()) {
         (None, Some(_)) => Ok(()),

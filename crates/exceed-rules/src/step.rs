@@ -390,6 +390,6 @@ impl TriggerCode {
     /// Its bit in a set of triggers.
     #[must_use]
     pub fn bit(self) -> u64 {
-        1 << self.0
+        1_u64.checked_shl(self.0.into()).unwrap_or(0)
     }
 }

@@ -2,6 +2,7 @@
 
 mod common;
 mod everything_used;
+mod faults;
 mod fuzz_choices;
 mod given_critical;
 mod limits;

@@ -53,6 +53,34 @@ pub fn foreign_words() -> Result<Vec<String>, String> {
     Ok(found)
 }
 
+/// Places where the rules could panic, or where something moves a card beside the one file that does.
+///
+/// # Errors
+/// A file can't be read.
+pub fn unsafe_rules() -> Result<Vec<String>, String> {
+    let panics =
+        [".unwrap()", ".expect(", "panic!(", "unreachable!(", "assert!(", "assert_eq!(", "assert_ne!("];
+    let mut found = Vec::new();
+    for file in text_files(&["rs"])? {
+        if !file.starts_with("crates/exceed-rules/src/") || file.ends_with("/tests.rs") {
+            continue;
+        }
+        for (index, line) in read(&file)?.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            // What is checked while building can't happen to a game.
+            let built = code.contains("const {") || code.contains("const _");
+            if let Some(word) = panics.iter().find(|word| code.contains(**word) && !built) {
+                found.push(format!("{file}:{}: `{word}`; make it a `Fault`", index + 1));
+            }
+            let makes_event = code.contains("self.event(Event::CardMoved");
+            if makes_event && file != "crates/exceed-rules/src/areas.rs" {
+                found.push(format!("{file}:{}: cards move in areas.rs", index + 1));
+            }
+        }
+    }
+    Ok(found)
+}
+
 /// Clauses without a case, and cases that name a clause there is not.
 ///
 /// # Errors

@@ -23,6 +23,11 @@ fn no_word_points_out_of_the_repository() {
 }
 
 #[test]
+fn the_rules_do_not_panic_and_move_cards_in_one_file() {
+    none(&tidy::unsafe_rules().expect("readable"));
+}
+
+#[test]
 fn every_clause_has_a_case_and_every_named_clause_exists() {
     none(&tidy::clause_faults(&claims()).expect("readable"));
 }

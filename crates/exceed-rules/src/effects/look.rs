@@ -238,19 +238,7 @@ impl Engine<'_> {
             return;
         };
         let Some(boost) = self.state.table.playing.remove(index) else { return };
-        let boost = BoostInPlay { sustained: true, ..boost };
-        let other = player.other();
-        if self.state.table.sides[other].boosts.push(boost).is_err() {
-            self.fault(Fault::ListFull);
-        }
-        self.event(Event::CardMoved {
-            card: boost.card,
-            seen: crate::event::Seen::ByAll,
-            from_player: player,
-            from: Area::Playing,
-            to_player: other,
-            to: Area::Boosts,
-        });
+        self.enter_boosts(player, player.other(), BoostInPlay { sustained: true, ..boost });
     }
 }
 
