@@ -184,13 +184,37 @@ pub fn could_hit(duel: &Duel, card: CardId, numbers: &Numbers, spaces: Spaces) -
     if duel.card(card).attack.triggers & (1 << (Trigger::Before as u8)) == 0 {
         return numbers.covers(spaces.distance());
     }
-    let mut ends = vec![spaces];
+    let mut ends = Ends::at(spaces);
     for line in &duel.definition(card).attack {
         if moves_before(line, spaces.distance()) {
-            follow(&line.body.effects, &mut ends);
+            ends = follow(&line.body.effects, ends);
         }
     }
-    ends.iter().any(|end| numbers.covers(end.distance()))
+    ends.any(|end| numbers.covers(end.distance()))
+}
+
+/// Places two fighters may end at, a bit for each pair of spaces.
+#[derive(Clone, Copy, Default)]
+struct Ends(u128);
+
+impl Ends {
+    fn at(spaces: Spaces) -> Ends {
+        Ends(1 << (u32::from(spaces.own - 1) * u32::from(EDGES.1) + u32::from(spaces.other - 1)))
+    }
+
+    fn and(self, more: Ends) -> Ends {
+        Ends(self.0 | more.0)
+    }
+}
+
+impl Iterator for Ends {
+    type Item = Spaces;
+
+    fn next(&mut self) -> Option<Spaces> {
+        let place = u8::try_from(self.0.trailing_zeros()).ok().filter(|_| self.0 != 0)?;
+        self.0 &= self.0 - 1;
+        Some(Spaces { own: place / EDGES.1 + 1, other: place % EDGES.1 + 1 })
+    }
 }
 
 /// A `Before:` line of its player whose qualifiers may hold.
@@ -208,27 +232,23 @@ fn moves_before(line: &Ability, distance: u8) -> bool {
 }
 
 /// All places the unconditional movement of these clauses can end at.
-fn follow(effects: &[Effect], ends: &mut Vec<Spaces>) {
+fn follow(effects: &[Effect], mut ends: Ends) -> Ends {
     for effect in effects {
         if let Effect::Move { who: Who::You, kinds, span, per: None, .. } = effect {
             let (Amount::Number(least), Amount::Number(most)) = (span.least, span.most) else { continue };
-            let starts = std::mem::take(ends);
+            let starts = std::mem::take(&mut ends);
             for start in starts {
                 for &kind in kinds {
                     for steps in least.max(0)..=most.max(0) {
-                        let end = start.moved(kind, steps as u8);
-                        if !ends.contains(&end) {
-                            ends.push(end);
-                        }
+                        ends = ends.and(Ends::at(start.moved(kind, steps as u8)));
                     }
                 }
             }
         } else if let Effect::May(Who::You, body) = effect {
-            let mut moved = ends.clone();
-            follow(&body.effects, &mut moved);
-            ends.extend(moved);
+            ends = ends.and(follow(&body.effects, ends));
         } else if let Effect::Group(body) = effect {
-            follow(&body.effects, ends);
+            ends = follow(&body.effects, ends);
         }
     }
+    ends
 }
