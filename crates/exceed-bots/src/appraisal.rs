@@ -2,8 +2,6 @@
 
 use exceed_rules::{CardId, Choice, Glance, Seat};
 
-use crate::prices::card_at;
-
 /// An answer and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Appraisal {
@@ -37,8 +35,8 @@ impl StrikeAttack {
     #[expect(clippy::wildcard_enum_match_arm, reason = "every other choice of this question is a wild swing")]
     pub(crate) fn of(glance: &Glance<'_>, choice: Choice) -> StrikeAttack {
         match choice {
-            Choice::Set(place) => StrikeAttack::Single(card_at(glance, place)),
-            Choice::SetEx(place) => StrikeAttack::Ex(card_at(glance, place)),
+            Choice::Set(place) => StrikeAttack::Single(glance.card(place)),
+            Choice::SetEx(place) => StrikeAttack::Ex(glance.card(place)),
             _ => StrikeAttack::Wild,
         }
     }

@@ -7,7 +7,7 @@ mod answers;
 mod outlook;
 mod turn;
 
-use exceed_rules::{Choice, QuestionKind, Seat};
+use exceed_rules::{Choice, Decision, Glance, QuestionKind, Seat};
 
 use crate::Bot;
 use crate::generator::Generator;
@@ -46,39 +46,46 @@ impl HeuristicBot {
 
 impl Bot for HeuristicBot {
     fn choose(&mut self, seat: &Seat) -> Choice {
-        let Some(decision) = seat.decision() else { return Choice::No };
+        seat.decision().map_or(Choice::No, |decision| self.answer(seat.glance(), &decision))
+    }
+}
+
+impl HeuristicBot {
+    /// Answers a decision by what its player knows.
+    pub(crate) fn answer(&mut self, glance: Glance<'_>, decision: &Decision<'_>) -> Choice {
         if let [only] = decision.choices {
             return *only;
         }
-        let outlook = Outlook::new(seat.glance(), decision.player);
+        let outlook = Outlook::new(glance, decision.player);
         match decision.question {
             QuestionKind::Action => {
-                let prices = turn::Prices::new(&outlook, &decision);
+                let prices = turn::Prices::new(&outlook, decision);
                 self.best(decision.choices, |choice| prices.of(choice))
             }
             QuestionKind::Set => {
+                let ring = outlook.ring(glance.attacker().unwrap_or(decision.player));
                 let mut best = f32::NEG_INFINITY;
                 self.best(decision.choices, |choice| {
                     // The wild swing is offered last.
                     if choice == Choice::WildSwing && best > turn::GOOD_STRIKE {
                         return f32::NEG_INFINITY;
                     }
-                    let value = outlook.set(choice);
+                    let value = outlook.set(&ring, choice);
                     best = best.max(value);
                     value
                 })
             }
             QuestionKind::Pay => {
-                self.best(decision.choices, |choice| answers::pay(&outlook, &decision, choice))
+                self.best(decision.choices, |choice| answers::pay(&outlook, decision, choice))
             }
             QuestionKind::Confirm => {
-                self.best(decision.choices, |choice| answers::confirm(&outlook, &decision, choice))
+                self.best(decision.choices, |choice| answers::confirm(&outlook, decision, choice))
             }
             QuestionKind::Cards => {
-                self.best(decision.choices, |choice| answers::card(&outlook, &decision, choice))
+                self.best(decision.choices, |choice| answers::card(&outlook, decision, choice))
             }
             QuestionKind::Pick | QuestionKind::Space | QuestionKind::Number | QuestionKind::Order => {
-                self.best(decision.choices, |choice| answers::pick(&outlook, &decision, choice))
+                self.best(decision.choices, |choice| answers::pick(&outlook, decision, choice))
             }
             QuestionKind::Name => self.best(decision.choices, |choice| answers::name(&outlook, choice)),
         }

@@ -6,7 +6,7 @@
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::Resource;
-use exceed_rules::{Area, CardId, Choice, Decision, Glance, Place, Player, QuestionKind, Reason, Seat};
+use exceed_rules::{Area, CardId, Choice, Decision, Glance, Player, QuestionKind, Reason, Seat};
 
 use crate::Bot;
 use crate::generator::Generator;
@@ -74,7 +74,7 @@ impl PeerBot {
     fn set(&mut self, glance: &Glance<'_>, player: Player, choices: &[Choice]) -> Choice {
         let reaching = of_kind(choices, |choice| {
             let (Choice::Set(place) | Choice::SetEx(place)) = choice else { return false };
-            let card = card_at(glance, *place);
+            let card = glance.card(*place);
             // A double Block is never set.
             let double_block = matches!(choice, Choice::SetEx(_)) && is_block(glance, card);
             !double_block && reaches(glance, player, card)
@@ -162,10 +162,6 @@ fn reaches(glance: &Glance<'_>, player: Player, card: CardId) -> bool {
 
 fn is_block(glance: &Glance<'_>, card: CardId) -> bool {
     card.is_known() && glance.duel().card_name(card) == "Block"
-}
-
-fn card_at(glance: &Glance<'_>, place: Place) -> CardId {
-    glance.cards(place.player, place.area).get(place.index as usize).copied().unwrap_or_default()
 }
 
 fn worth(choice: &Choice) -> u8 {

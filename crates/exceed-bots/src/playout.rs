@@ -2,7 +2,6 @@
 
 use exceed_rules::{Choice, Decision, EventSink, Game, Glance, QuestionKind, Viewer};
 
-use crate::Bot;
 use crate::heuristic::HeuristicBot;
 
 /// The most choices a game is played on for.
@@ -28,7 +27,7 @@ pub(crate) fn to_next_turn(
         let choice = match (planned, decision.choices) {
             (Some(choice), _) => choice,
             (None, [only]) => *only,
-            (None, _) => HeuristicBot::new(seed).choose(&game.seat(Viewer::Player(asked))),
+            (None, _) => HeuristicBot::new(seed).answer(game.glance_of(Viewer::Player(asked)), &decision),
         };
         if game.choose(asked, choice, events).is_err() {
             return;

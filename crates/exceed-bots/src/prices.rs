@@ -2,7 +2,7 @@
 //! everything the other may hold. Computed once a decision, it says for every imagined hand what its player would
 //! likely set, and whether they would likely strike at all.
 
-use exceed_rules::{Area, CardId, Choice, Decision, Glance, Place, Player, Seat, Viewer};
+use exceed_rules::{Area, CardId, Choice, Decision, Glance, Player, Seat, Viewer};
 use exceed_rules::{Chance, imagine, seed_from_number};
 
 use crate::appraisal::StrikeAttack;
@@ -114,12 +114,4 @@ impl Prices {
         let price = if ex { self.ex[card.0 as usize] } else { self.single[card.0 as usize] };
         1 + (1000.0 * (price / TEMPERATURE).clamp(-12.0, 12.0).exp()) as u32
     }
-}
-
-/// The card at a place.
-pub(crate) fn card_at(glance: &Glance<'_>, place: Place) -> CardId {
-    if place.area == Area::Boosts {
-        return glance.boosts(place.player).nth(place.index as usize).unwrap_or_default();
-    }
-    glance.cards(place.player, place.area).get(place.index as usize).copied().unwrap_or_default()
 }

@@ -143,6 +143,37 @@ pub(crate) struct Fighter<'a> {
     pub gained: f32,
 }
 
+impl<'a> Fighter<'a> {
+    /// A player with an attack, before anything has happened.
+    pub fn new(ring: &Ring<'a>, player: Player, attack: Attack) -> Fighter<'a> {
+        let hand = ring.glance.count(player, Area::Hand).saturating_sub(1);
+        let data = ring.duel.card(attack.card);
+        Fighter {
+            attack,
+            kind: data.kind,
+            numbers: Numbers::of(ring.duel, attack.card, hand),
+            distance_range: matches!(data.range, PrintedRange::Distance),
+            source: Source::attack(ring.duel, attack.card),
+            granted: Totals::default(),
+            now: Totals::default(),
+            lent: [None; 3],
+            space: ring.spaces[player.index()],
+            taken: 0,
+            armor_used: 0,
+            stunned: false,
+            hit: false,
+            was_hit: false,
+            acted: false,
+            moved: 0,
+            displaced: false,
+            moved_past: false,
+            force: ring.force[player.index()],
+            gauge: ring.gauge[player.index()],
+            gained: 0.0,
+        }
+    }
+}
+
 /// The strike.
 pub(crate) struct Race<'r, 'a> {
     pub ring: &'r Ring<'a>,
@@ -171,36 +202,7 @@ pub(crate) struct Finish {
 }
 
 impl<'r, 'a> Race<'r, 'a> {
-    pub fn new(ring: &'r Ring<'a>, attacks: [Attack; 2]) -> Race<'r, 'a> {
-        let fighters = Player::BOTH.map(|player| {
-            let attack = attacks[player.index()];
-            let hand = ring.glance.count(player, Area::Hand).saturating_sub(1);
-            let data = ring.duel.card(attack.card);
-            let numbers = Numbers::of(ring.duel, attack.card, hand);
-            Fighter {
-                attack,
-                kind: data.kind,
-                numbers,
-                distance_range: matches!(data.range, PrintedRange::Distance),
-                source: Source::attack(ring.duel, attack.card),
-                granted: Totals::default(),
-                now: Totals::default(),
-                lent: [None; 3],
-                space: ring.spaces[player.index()],
-                taken: 0,
-                armor_used: 0,
-                stunned: false,
-                hit: false,
-                was_hit: false,
-                acted: false,
-                moved: 0,
-                displaced: false,
-                moved_past: false,
-                force: ring.force[player.index()],
-                gauge: ring.gauge[player.index()],
-                gained: 0.0,
-            }
-        });
+    pub fn new(ring: &'r Ring<'a>, fighters: [Fighter<'a>; 2]) -> Race<'r, 'a> {
         let triggers = fighters.iter().fold(ring.triggers, |bits, fighter| bits | fighter.source.triggers);
         Race { ring, fighters, advantage: None, last_move: (0, 0, false), paid: 0, stale: true, triggers }
     }

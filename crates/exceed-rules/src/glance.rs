@@ -1,18 +1,19 @@
 //! Numbers of a table at a glance, without copying: what bots and statistics read.
 //!
-//! A [`Seat`] gives a glance at what its viewer knows; unknown cards are [`CardId::HIDDEN`].
+//! A [`Seat`] gives a glance at what its viewer knows; unknown cards are [`CardId::HIDDEN`]. So does an imagined game,
+//! for each of its players, without a Seat being made.
 
 use exceed_cards::ir::Stat;
 
 use crate::arena::Space;
 use crate::card::CardId;
-use crate::choice::Area;
+use crate::choice::{Area, Place};
 use crate::duel::Duel;
 use crate::game::Game;
 use crate::modifiers::Reader;
-use crate::player::Player;
-use crate::seat::Seat;
-use crate::state::{Attack, State};
+use crate::player::{Player, Viewer};
+use crate::seat::{Seat, seen_in_deck, sees_attack, sees_sealed};
+use crate::state::{AREA_CAPACITY, Attack, State};
 use crate::why::{Reach, Sum};
 
 /// Reads a table.
@@ -20,13 +21,18 @@ use crate::why::{Reach, Sum};
 pub struct Glance<'a> {
     duel: &'a Duel,
     state: &'a State,
+    /// Whose eyes it has; nobody's: all that the state holds.
+    viewer: Option<Viewer>,
 }
+
+/// Cards of an area that a viewer may not see.
+static HIDDEN: [CardId; AREA_CAPACITY] = [CardId::HIDDEN; AREA_CAPACITY];
 
 impl Seat {
     /// What this viewer knows.
     #[must_use]
     pub fn glance(&self) -> Glance<'_> {
-        Glance { duel: &self.duel, state: &self.state }
+        Glance { duel: &self.duel, state: &self.state, viewer: None }
     }
 }
 
@@ -34,7 +40,13 @@ impl Game {
     /// Everything; for imagined games and statistics.
     #[must_use]
     pub fn glance(&self) -> Glance<'_> {
-        Glance { duel: &self.duel, state: &self.state }
+        Glance { duel: &self.duel, state: &self.state, viewer: None }
+    }
+
+    /// What a viewer knows, as [`Game::seat`] would give it; of a deck that is known in part, [`Glance::card`] tells.
+    #[must_use]
+    pub fn glance_of(&self, viewer: Viewer) -> Glance<'_> {
+        Glance { duel: &self.duel, state: &self.state, viewer: Some(viewer) }
     }
 }
 
@@ -116,8 +128,12 @@ impl<'a> Glance<'a> {
     #[must_use]
     pub fn attack(&self, player: Player) -> Option<(CardId, bool, bool)> {
         let attack: &Attack = &self.state.table.strike.as_ref()?.attacks[player];
-        (attack.in_play || attack.pending)
-            .then(|| (self.state.secrets.attack[player], attack.ex, attack.wild))
+        (attack.in_play || attack.pending).then(|| (self.attack_card(player), attack.ex, attack.wild))
+    }
+
+    fn attack_card(&self, player: Player) -> CardId {
+        let seen = self.viewer.is_none_or(|viewer| sees_attack(self.state, viewer, player));
+        if seen { self.state.secrets.attack[player] } else { CardId::HIDDEN }
     }
 
     /// The number of cards in an area.
@@ -142,7 +158,15 @@ impl<'a> Glance<'a> {
     #[must_use]
     pub fn cards(&self, player: Player, area: Area) -> &'a [CardId] {
         let secrets = &self.state.secrets;
+        let hidden = || HIDDEN.get(..self.count(player, area)).unwrap_or_default();
         match area {
+            Area::Hand if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
+            Area::Deck if self.viewer.is_some() => hidden(),
+            Area::Sealed
+                if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, self.state, viewer, player)) =>
+            {
+                hidden()
+            }
             Area::Hand => &secrets.hand[player],
             Area::Deck => &secrets.deck[player],
             Area::Sealed => &secrets.sealed[player],
@@ -152,6 +176,22 @@ impl<'a> Glance<'a> {
             Area::SetAside => &self.state.table.sides[player].set_aside,
             Area::Boosts | Area::Attack | Area::Playing => &[],
         }
+    }
+
+    /// The card at a place, if it is known; attacks have their own call.
+    #[must_use]
+    pub fn card(&self, place: Place) -> CardId {
+        let Place { player, area, index } = place;
+        let index = index as usize;
+        let card = match (area, self.viewer) {
+            (Area::Boosts, _) => self.state.table.sides[player].boosts.get(index).map(|boost| boost.card),
+            (Area::Deck, Some(viewer)) => {
+                let seen = seen_in_deck(self.state, viewer, player) >> (index & 63) & 1 == 1;
+                self.state.secrets.deck[player].get(index).copied().filter(|_| seen)
+            }
+            (_, _) => self.cards(player, area).get(index).copied(),
+        };
+        card.unwrap_or_default()
     }
 
     /// Cards of a hand (or set from it face down) that everybody knows.

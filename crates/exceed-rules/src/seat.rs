@@ -115,27 +115,38 @@ fn known_hand(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64>
 }
 
 fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
-    let side = &state.table.sides[player];
-    let own = if viewer.is(player) { side.deck_seen } else { 0 };
-    let spied = if viewer.is(player.other()) { side.deck_spied } else { 0 };
-    let seen = side.deck_known | own | spied;
+    let seen = seen_in_deck(state, viewer, player);
     let face = |index: usize, card| if seen & 1 << index != 0 { card } else { CardId::HIDDEN };
     state.secrets.deck[player].map(face)
 }
 
-/// Sealed cards are open unless the character keeps them secret.
+/// Positions of a deck, from the bottom, whose cards this viewer knows.
+pub(crate) fn seen_in_deck(state: &State, viewer: Viewer, player: Player) -> u64 {
+    let side = &state.table.sides[player];
+    let own = if viewer.is(player) { side.deck_seen } else { 0 };
+    let spied = if viewer.is(player.other()) { side.deck_spied } else { 0 };
+    side.deck_known | own | spied
+}
+
 fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
+    let open = sees_sealed(duel, state, viewer, player);
+    state.secrets.sealed[player].map(|_, card| if open { card } else { CardId::HIDDEN })
+}
+
+/// Sealed cards are open unless the character keeps them secret.
+pub(crate) fn sees_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> bool {
     let fighter = state.table.sides[player].fighter();
-    let secret = duel.fighters[fighter.character as usize].secret_seal && !viewer.is(player);
-    state.secrets.sealed[player].map(|_, card| if secret { CardId::HIDDEN } else { card })
+    !duel.fighters[fighter.character as usize].secret_seal || viewer.is(player)
 }
 
 fn known_attack(state: &State, viewer: Viewer, player: Player) -> CardId {
-    let Some(strike) = &state.table.strike else { return CardId::HIDDEN };
-    let attack = &strike.attacks[player];
-    if attack.in_play && (attack.card.is_known() || attack.seen && viewer.is(player)) {
-        state.secrets.attack[player]
-    } else {
-        CardId::HIDDEN
-    }
+    if sees_attack(state, viewer, player) { state.secrets.attack[player] } else { CardId::HIDDEN }
+}
+
+/// An attack is known once it is open, and to its player from when they have seen it.
+pub(crate) fn sees_attack(state: &State, viewer: Viewer, player: Player) -> bool {
+    state.table.strike.as_ref().is_some_and(|strike| {
+        let attack = &strike.attacks[player];
+        attack.in_play && (attack.card.is_known() || attack.seen && viewer.is(player))
+    })
 }

@@ -5,6 +5,7 @@ mod everything_used;
 mod faults;
 mod fuzz_choices;
 mod given_critical;
+mod glances;
 mod limits;
 mod prices;
 mod properties;

@@ -6,8 +6,7 @@ use exceed_cards::card::Kind;
 use exceed_cards::ir::Resource;
 use exceed_rules::{Area, CardId, Choice, Duel, Glance, Place, Player, Space};
 
-use crate::prices::card_at;
-use crate::race::{Attack, Race, Ring, value};
+use crate::race::{Attack, Fighter, Race, Ring, value};
 use crate::reach::{Numbers, Spaces, affordable, could_hit};
 use crate::worth::worth;
 
@@ -122,10 +121,12 @@ impl<'a> Outlook<'a> {
     /// What an own attack is worth on average.
     pub fn expected(&self, ring: &Ring<'a>, own: Attack) -> f32 {
         let me = self.me.index();
+        let own = Fighter::new(ring, self.me, own);
         let mut sum = 0.0;
         for &(theirs, weight) in self.threats() {
-            let attacks = if me == 0 { [own, theirs] } else { [theirs, own] };
-            sum += weight * value(&Race::new(ring, attacks).run(), ring, me);
+            let theirs = Fighter::new(ring, self.me.other(), theirs);
+            let fighters = if me == 0 { [own, theirs] } else { [theirs, own] };
+            sum += weight * value(&Race::new(ring, fighters).run(), ring, me);
         }
         sum
     }
@@ -146,15 +147,13 @@ impl<'a> Outlook<'a> {
     }
 
     /// What setting this is worth.
-    pub fn set(&self, choice: Choice) -> f32 {
-        let attacker = self.glance.attacker().unwrap_or(self.me);
-        let ring = self.ring(attacker);
+    pub fn set(&self, ring: &Ring<'a>, choice: Choice) -> f32 {
         if let Choice::Set(place) | Choice::SetEx(place) = choice {
             let card = self.at(place);
             let ex = matches!(choice, Choice::SetEx(_));
-            self.expected_set(&ring, Attack { ex, ..Attack::single(card) })
+            self.expected_set(ring, Attack { ex, ..Attack::single(card) })
         } else {
-            self.expected_wild(&ring) + self.wild_bonus()
+            self.expected_wild(ring) + self.wild_bonus()
         }
     }
 
@@ -234,7 +233,7 @@ impl<'a> Outlook<'a> {
     }
 
     pub fn at(&self, place: Place) -> CardId {
-        card_at(&self.glance, place)
+        self.glance.card(place)
     }
 
     /// How good it is to keep a card in hand.
