@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exceed_cards::card::Kind;
 use exceed_rules::{Area, CardId, Duel, Game, Glance, Player};
 
-use crate::reach::{Numbers, Spaces, affordable, could_hit};
+use crate::outline::reach::{Numbers, Spaces, affordable, could_hit};
 
 /// Names of the numbers of one player, in order; the weights file carries them.
 pub const SIDE: [&str; 56] = [
@@ -60,10 +60,10 @@ pub const SIDE: [&str; 56] = [
     "speed of the strongest",
     "ultra payable",
     "kills if it hits",
-    "race, mean",
-    "race, best row",
-    "race, safest row",
-    "race, best answers",
+    "exchange, mean",
+    "exchange, best row",
+    "exchange, safest row",
+    "exchange, best answers",
     "faster, share",
 ];
 
@@ -140,7 +140,7 @@ impl Facts {
         let mover = game.decision().map_or_else(|| glance.next_turn(), |decision| decision.player);
         let arms = Player::BOTH.map(|player| self.arms(&glance, player));
         let mut sides = Player::BOTH.map(|player| self.side(&glance, player, &arms));
-        races(&glance, mover, &arms, &mut sides);
+        exchanges(&glance, mover, &arms, &mut sides);
         let fighters = Player::BOTH.map(|player| {
             let own = self.duel.fighters.iter().find(|fighter| fighter.player == player);
             (own.map_or(usize::MAX, |fighter| fighter.character), glance.exceeded(player))
@@ -321,7 +321,7 @@ fn weapons(arms: &Arms, life: i16, side: &mut Side) {
 }
 
 /// Every attack against every other, by numbers alone.
-fn races(glance: &Glance<'_>, mover: Player, arms: &[Arms; 2], sides: &mut [Side; 2]) {
+fn exchanges(glance: &Glance<'_>, mover: Player, arms: &[Arms; 2], sides: &mut [Side; 2]) {
     if arms.iter().any(|arms| arms.count == 0) {
         return;
     }

@@ -1,6 +1,6 @@
 //! Rules with numbers: every option has a price in points of life, and the best one is taken.
 //!
-//! At a strike each own attack runs a race in outline against everything the opponent may hold (`outlook.rs`). Turns
+//! At a strike each own attack is played in outline against everything the opponent may hold (`outlook.rs`). Turns
 //! are in `turn.rs`, all other questions in `answers.rs`.
 
 mod answers;
@@ -63,14 +63,14 @@ impl HeuristicBot {
                 self.best(decision.choices, |choice| prices.of(choice))
             }
             QuestionKind::Set => {
-                let ring = outlook.ring(glance.attacker().unwrap_or(decision.player));
+                let surroundings = outlook.surroundings(glance.attacker().unwrap_or(decision.player));
                 let mut best = f32::NEG_INFINITY;
                 self.best(decision.choices, |choice| {
                     // The wild swing is offered last.
                     if choice == Choice::WildSwing && best > turn::GOOD_STRIKE {
                         return f32::NEG_INFINITY;
                     }
-                    let value = outlook.set(&ring, choice);
+                    let value = outlook.set(&surroundings, choice);
                     best = best.max(value);
                     value
                 })

@@ -10,7 +10,7 @@ use exceed_rules::{Area, CardId, Choice, Decision, Glance, Player, QuestionKind,
 
 use crate::Bot;
 use crate::generator::Generator;
-use crate::reach::{Numbers, Spaces, could_hit};
+use crate::outline::reach::{Numbers, Spaces, could_hit};
 
 /// From so many cards on it acts, whatever the opponent holds.
 const FULL_HAND: usize = 6;

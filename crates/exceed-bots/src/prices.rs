@@ -8,7 +8,7 @@ use exceed_rules::{Chance, imagine, seed_from_number};
 use crate::appraisal::StrikeAttack;
 use crate::generator::Generator;
 use crate::heuristic::{GOOD_STRIKE, Outlook};
-use crate::race::Attack;
+use crate::outline::Attack;
 
 /// Points of life by which an attack must be better to be set e times as often.
 const TEMPERATURE: f32 = 0.5;
@@ -42,16 +42,16 @@ impl Prices {
     /// The prices of a player's cards in a strike that `attacker` starts, or has started, read from a spectator's seat.
     pub fn of(public: &Seat, player: Player, attacker: Player) -> Prices {
         let outlook = Outlook::new(public.glance(), player);
-        let ring = outlook.ring(attacker);
+        let surroundings = outlook.surroundings(attacker);
         let waiting = outlook.waiting();
         let mut prices = Prices { player, single: [-9.0; 256], ex: [-9.0; 256], wild: -9.0, waiting };
         let mut wild = (0.0, 0.0);
         for (card, count) in outlook.unseen(player) {
-            let single = outlook.expected_set(&ring, Attack::single(card));
+            let single = outlook.expected_set(&surroundings, Attack::single(card));
             prices.single[card.0 as usize] = single;
             if count > 1.0 {
                 prices.ex[card.0 as usize] =
-                    outlook.expected_set(&ring, Attack { ex: true, ..Attack::single(card) });
+                    outlook.expected_set(&surroundings, Attack { ex: true, ..Attack::single(card) });
             }
             if outlook.can_pay(card) {
                 wild = (wild.0 + count * single, wild.1 + count);

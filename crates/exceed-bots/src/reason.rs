@@ -5,8 +5,8 @@ use exceed_rules::{
 };
 
 use crate::appraisal::{SolvedStrike, StrikeAttack};
+use crate::outline::reach::{Numbers, Spaces, affordable, could_hit};
 use crate::prospect::Prospect;
-use crate::reach::{Numbers, Spaces, affordable, could_hit};
 
 /// As long as a line may get.
 const WIDTH: usize = 76;

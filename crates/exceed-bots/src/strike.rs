@@ -1,8 +1,8 @@
 //! A bot that solves every strike: regret matching over sampled hands of both players, the average strategy played.
 //! Everything else it decides one step ahead.
 
+mod information;
 pub(crate) mod range;
-mod told;
 
 use std::time::{Duration, Instant};
 
@@ -17,8 +17,8 @@ use crate::observed::Observed;
 use crate::oneply::{OnePlyBot, Picture};
 use crate::playout::to_next_turn;
 use crate::prices::public;
+use information::{Payoffs, Sight, Strike};
 use range::Range;
-use told::{Payoffs, Sight, Strike};
 
 /// One-ply for turns, a solved matrix at every strike.
 #[derive(Clone, Debug)]

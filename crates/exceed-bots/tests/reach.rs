@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exceed_bots::reach::{Numbers, Spaces, could_hit};
+use exceed_bots::outline::reach::{Numbers, Spaces, could_hit};
 use exceed_cards::ir::MoveKind;
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{CardId, Duel, MatchSetup, Player, seed_from_number};

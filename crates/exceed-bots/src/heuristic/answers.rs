@@ -3,9 +3,9 @@
 use exceed_cards::ir::{Ability, Effect, Stat};
 use exceed_rules::{Area, Choice, Decision, Movement, Player, Reason};
 
-use crate::race::Attack;
-use crate::reach::{Numbers, Spaces, could_hit};
-use crate::worth::worth;
+use crate::outline::Attack;
+use crate::outline::reach::{Numbers, Spaces, could_hit};
+use crate::outline::worth::worth;
 
 use super::outlook::{Outlook, worth_of_boost};
 
@@ -60,13 +60,13 @@ pub(super) fn confirm(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Ch
     match decision.reason {
         Reason::Critical => critical(outlook),
         Reason::Cancel => {
-            let ring = outlook.ring(me);
-            outlook.best_strike(&ring, None) - 1.5 - outlook.gauge_price()
+            let surroundings = outlook.surroundings(me);
+            outlook.best_strike(&surroundings, None) - 1.5 - outlook.gauge_price()
         }
         Reason::Invalidate(card) => {
-            let ring = outlook.ring(outlook.glance.attacker().unwrap_or(me));
-            let wild = outlook.expected_wild(&ring) + outlook.draw_price(1);
-            wild - outlook.expected(&ring, Attack { wild: true, ..Attack::single(card) })
+            let surroundings = outlook.surroundings(outlook.glance.attacker().unwrap_or(me));
+            let wild = outlook.expected_wild(&surroundings) + outlook.draw_price(1);
+            wild - outlook.expected(&surroundings, Attack { wild: true, ..Attack::single(card) })
         }
         Reason::Card(card) => {
             let text = [&outlook.duel.definition(card).attack, &outlook.duel.boost(card).lines];
@@ -101,8 +101,8 @@ fn critical(outlook: &Outlook<'_>) -> f32 {
     if !card.is_known() {
         return -1.0;
     }
-    let ring = outlook.ring(outlook.glance.attacker().unwrap_or(outlook.me));
-    let with = |critical: bool| outlook.expected(&ring, Attack { card, ex, wild, critical });
+    let surroundings = outlook.surroundings(outlook.glance.attacker().unwrap_or(outlook.me));
+    let with = |critical: bool| outlook.expected(&surroundings, Attack { card, ex, wild, critical });
     with(true) - with(false)
 }
 

@@ -6,9 +6,9 @@ use exceed_cards::card::Kind;
 use exceed_cards::ir::Resource;
 use exceed_rules::{Area, CardId, Choice, Duel, Glance, Place, Player, Space};
 
-use crate::race::{Attack, Fighter, Race, Ring, value};
-use crate::reach::{Numbers, Spaces, affordable, could_hit};
-use crate::worth::worth;
+use crate::outline::reach::{Numbers, Spaces, affordable, could_hit};
+use crate::outline::worth::worth;
+use crate::outline::{Attack, Fighter, Outline, Surroundings, value};
 
 use super::turn::PATIENCE;
 
@@ -114,30 +114,30 @@ impl<'a> Outlook<'a> {
     }
 
     /// What stands around a strike that `attacker` starts.
-    pub fn ring(&self, attacker: Player) -> Ring<'a> {
-        Ring::new(self.glance, attacker)
+    pub fn surroundings(&self, attacker: Player) -> Surroundings<'a> {
+        Surroundings::new(self.glance, attacker)
     }
 
     /// What an own attack is worth on average.
-    pub fn expected(&self, ring: &Ring<'a>, own: Attack) -> f32 {
+    pub fn expected(&self, surroundings: &Surroundings<'a>, own: Attack) -> f32 {
         let me = self.me.index();
-        let own = Fighter::new(ring, self.me, own);
+        let own = Fighter::new(surroundings, self.me, own);
         let mut sum = 0.0;
         for &(theirs, weight) in self.threats() {
-            let theirs = Fighter::new(ring, self.me.other(), theirs);
+            let theirs = Fighter::new(surroundings, self.me.other(), theirs);
             let fighters = if me == 0 { [own, theirs] } else { [theirs, own] };
-            sum += weight * value(&Race::new(ring, fighters).run(), ring, me);
+            sum += weight * value(&Outline::new(surroundings, fighters).run(), surroundings, me);
         }
         sum
     }
 
     /// What a wild swing is worth on average.
-    pub fn expected_wild(&self, ring: &Ring<'a>) -> f32 {
+    pub fn expected_wild(&self, surroundings: &Surroundings<'a>) -> f32 {
         let mut pool = self.unseen(self.me);
         pool.retain(|&(card, _)| self.can_pay(card));
         let total: f32 = pool.iter().map(|(_, count)| count).sum();
         let swing = |&(card, count): &(CardId, f32)| {
-            count * self.expected(ring, Attack { wild: true, ..Attack::single(card) })
+            count * self.expected(surroundings, Attack { wild: true, ..Attack::single(card) })
         };
         pool.iter().map(swing).sum::<f32>() / total.max(1.0)
     }
@@ -147,19 +147,19 @@ impl<'a> Outlook<'a> {
     }
 
     /// What setting this is worth.
-    pub fn set(&self, ring: &Ring<'a>, choice: Choice) -> f32 {
+    pub fn set(&self, surroundings: &Surroundings<'a>, choice: Choice) -> f32 {
         if let Choice::Set(place) | Choice::SetEx(place) = choice {
             let card = self.at(place);
             let ex = matches!(choice, Choice::SetEx(_));
-            self.expected_set(ring, Attack { ex, ..Attack::single(card) })
+            self.expected_set(surroundings, Attack { ex, ..Attack::single(card) })
         } else {
-            self.expected_wild(ring) + self.wild_bonus()
+            self.expected_wild(surroundings) + self.wild_bonus()
         }
     }
 
     /// An attack from hand: what can't be paid for is a wild swing for one card more.
-    pub fn expected_set(&self, ring: &Ring<'a>, attack: Attack) -> f32 {
-        if self.can_pay(attack.card) { self.expected(ring, attack) } else { -3.0 }
+    pub fn expected_set(&self, surroundings: &Surroundings<'a>, attack: Attack) -> f32 {
+        if self.can_pay(attack.card) { self.expected(surroundings, attack) } else { -3.0 }
     }
 
     /// A wild swing saves a card of the hand, but takes one of the deck.
@@ -168,30 +168,31 @@ impl<'a> Outlook<'a> {
         self.card_price(hand.saturating_sub(1)) + self.draw_price(1)
     }
 
-    /// The best strike from hand as this ring stands, without the card `except`. Attacks that do not reach are left
+    /// The best strike from hand as this surroundings stands, without the card `except`. Attacks that do not reach are left
     /// out.
-    pub fn best_strike(&self, ring: &Ring<'a>, except: Option<CardId>) -> f32 {
+    pub fn best_strike(&self, surroundings: &Surroundings<'a>, except: Option<CardId>) -> f32 {
         let hand = self.glance.cards(self.me, Area::Hand);
         let mut best = NOTHING_REACHES;
         for (index, &card) in hand.iter().enumerate() {
-            if hand[..index].contains(&card) || !self.worth_a_look(card, ring) {
+            if hand[..index].contains(&card) || !self.worth_a_look(card, surroundings) {
                 continue;
             }
             let mut copies = hand.iter().filter(|&&other| other == card).count();
             copies -= usize::from(except == Some(card));
             if copies > 0 {
-                best = best.max(self.expected_set(ring, Attack::single(card)));
+                best = best.max(self.expected_set(surroundings, Attack::single(card)));
             }
             if copies > 1 {
-                best = best.max(self.expected_set(ring, Attack { ex: true, ..Attack::single(card) }));
+                best = best.max(self.expected_set(surroundings, Attack { ex: true, ..Attack::single(card) }));
             }
         }
         best
     }
 
     /// Defence always is, an attack if it can be paid for and could hit.
-    fn worth_a_look(&self, card: CardId, ring: &Ring<'a>) -> bool {
-        let (own, other) = (ring.spaces[self.me.index()], ring.spaces[self.me.other().index()]);
+    fn worth_a_look(&self, card: CardId, surroundings: &Surroundings<'a>) -> bool {
+        let (own, other) =
+            (surroundings.spaces[self.me.index()], surroundings.spaces[self.me.other().index()]);
         let numbers = Numbers::of(self.duel, card, self.glance.count(self.me, Area::Hand));
         numbers.range.is_none()
             || self.can_pay(card) && could_hit(self.duel, card, &numbers, Spaces { own, other })

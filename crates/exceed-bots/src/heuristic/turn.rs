@@ -4,8 +4,8 @@ use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Ability, Cost, Effect, Head, Resource, Trigger};
 use exceed_rules::{Area, CardId, Choice, Decision, Place, Space};
 
-use crate::race::Source;
-use crate::worth::worth;
+use crate::outline::Source;
+use crate::outline::worth::worth;
 
 use super::outlook::{Outlook, worth_of_boost};
 
@@ -35,12 +35,15 @@ pub(super) struct Prices<'o, 'a> {
 
 impl<'o, 'a> Prices<'o, 'a> {
     pub fn new(outlook: &'o Outlook<'a>, _decision: &Decision<'_>) -> Prices<'o, 'a> {
-        let ring = outlook.ring(outlook.me);
+        let surroundings = outlook.surroundings(outlook.me);
         let hand = outlook.glance.count(outlook.me, Area::Hand);
-        let strike = outlook.best_strike(&ring, None);
+        let strike = outlook.best_strike(&surroundings, None);
         // A wild swing is looked into only if the hand has nothing good.
-        let wild =
-            if strike < GOOD_STRIKE { outlook.expected_wild(&ring) + outlook.wild_bonus() } else { strike };
+        let wild = if strike < GOOD_STRIKE {
+            outlook.expected_wild(&surroundings) + outlook.wild_bonus()
+        } else {
+            strike
+        };
         Prices { outlook, strike, wild, end_draw: outlook.card_price(hand) + outlook.draw_price(1) }
     }
 
@@ -88,9 +91,9 @@ impl<'o, 'a> Prices<'o, 'a> {
         if cost > LONGEST_WALK || cost >= hand {
             return f32::NEG_INFINITY;
         }
-        let mut ring = outlook.ring(me);
-        ring.spaces[me.index()] = to;
-        let then = outlook.moved(to).best_strike(&ring, None);
+        let mut surroundings = outlook.surroundings(me);
+        surroundings.spaces[me.index()] = to;
+        let then = outlook.moved(to).best_strike(&surroundings, None);
         let price: f32 = (0..cost).map(|step| 0.8 * outlook.card_price(hand - 1 - step)).sum();
         NEXT_TURN * (then - self.strike) - price + self.end_draw
     }
@@ -130,9 +133,9 @@ impl<'o, 'a> Prices<'o, 'a> {
     /// The best strike with this boost in play.
     fn with_boost(&self, card: CardId) -> f32 {
         let outlook = self.outlook;
-        let mut ring = outlook.ring(outlook.me);
-        ring.add(outlook.me, Source::boost(outlook.duel, card));
-        outlook.best_strike(&ring, Some(card))
+        let mut surroundings = outlook.surroundings(outlook.me);
+        surroundings.add(outlook.me, Source::boost(outlook.duel, card));
+        outlook.best_strike(&surroundings, Some(card))
     }
 
     /// What a boost brings on being played.

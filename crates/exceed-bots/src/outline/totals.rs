@@ -1,4 +1,4 @@
-//! The running numbers of a race: modifiers put together, amounts and conditions read from the table.
+//! The running numbers of a strike in outline: modifiers put together, amounts and conditions read from the table.
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
@@ -7,9 +7,9 @@ use exceed_cards::ir::{
 };
 use exceed_rules::{Area, Player};
 
-use crate::race::Race;
-use crate::reach::{Numbers, in_range};
-use crate::worth::{CARD, GAUGE, worth};
+use crate::outline::Outline;
+use crate::outline::reach::{Numbers, in_range};
+use crate::outline::worth::{CARD, GAUGE, worth};
 
 /// What an attack has or not.
 pub(crate) mod flag {
@@ -43,7 +43,7 @@ impl Totals {
     }
 }
 
-impl<'a> Race<'_, 'a> {
+impl<'a> Outline<'_, 'a> {
     /// Puts the numbers of one side together.
     pub fn refresh(&mut self, side: usize) {
         let fighter = &self.fighters[side];
@@ -51,10 +51,10 @@ impl<'a> Race<'_, 'a> {
         for (total, printed) in totals.stats.iter_mut().zip(fighter.numbers.stats) {
             *total += printed;
         }
-        let ring = self.ring;
+        let surroundings = self.surroundings;
         for controller in [side, 1 - side] {
             let attack = self.fighters[controller].source;
-            for source in std::iter::once(&attack).chain(&ring.sources[controller]) {
+            for source in std::iter::once(&attack).chain(&surroundings.sources[controller]) {
                 if source.statics {
                     for line in source.lines.iter().filter(|line| matches!(line.head, Head::Static)) {
                         self.statics(&line.body.effects, controller, side, controller == side, &mut totals);
@@ -178,7 +178,7 @@ impl<'a> Race<'_, 'a> {
         {
             return;
         }
-        if worth(effects, &self.ring.glance, Player::BOTH[you]) > 0.0 {
+        if worth(effects, &self.surroundings.glance, Player::BOTH[you]) > 0.0 {
             self.perform_all(effects, you, trigger);
         }
     }
@@ -186,7 +186,7 @@ impl<'a> Race<'_, 'a> {
     /// A payment inside a line: done if it can be paid and is worth it.
     pub fn pay_for(&mut self, payment: Payment, then: &'a [Effect], you: usize, trigger: Trigger) {
         let player = Player::BOTH[you];
-        let price = crate::worth::price(payment, &self.ring.glance, player);
+        let price = crate::outline::worth::price(payment, &self.surroundings.glance, player);
         let amount = match payment {
             Payment::Exactly(amount, _) => amount,
             Payment::Between(least, _, _) => least.max(1),
@@ -198,7 +198,7 @@ impl<'a> Race<'_, 'a> {
         let gauge = matches!(payment, Payment::Exactly(_, Resource::Gauge));
         let fighter = &mut self.fighters[you];
         let have = if gauge { fighter.gauge } else { fighter.force };
-        if have < amount || worth(then, &self.ring.glance, player) < price {
+        if have < amount || worth(then, &self.surroundings.glance, player) < price {
             return;
         }
         fighter.force = fighter.force.saturating_sub(amount);
@@ -256,7 +256,7 @@ impl<'a> Race<'_, 'a> {
         if held {
             return start;
         }
-        let spaces = crate::reach::Spaces { own: start.0, other: start.1 }.moved(kind, steps);
+        let spaces = crate::outline::reach::Spaces { own: start.0, other: start.1 }.moved(kind, steps);
         (spaces.own, spaces.other)
     }
 
@@ -279,8 +279,10 @@ impl<'a> Race<'_, 'a> {
                 self.fighters[whose].now.stats[stat as usize]
             }
             Amount::TopDiscard(stat) => {
-                let discard = self.ring.glance.cards(Player::BOTH[you], Area::Discard);
-                discard.last().map_or(0, |&card| Numbers::of(self.ring.duel, card, 0).stats[stat as usize])
+                let discard = self.surroundings.glance.cards(Player::BOTH[you], Area::Discard);
+                discard
+                    .last()
+                    .map_or(0, |&card| Numbers::of(self.surroundings.duel, card, 0).stats[stat as usize])
             }
             Amount::It(_) => 3,
             Amount::X => 0,
@@ -296,7 +298,7 @@ impl<'a> Race<'_, 'a> {
     }
 
     fn count(&self, unit: Unit, you: usize) -> i16 {
-        let glance = &self.ring.glance;
+        let glance = &self.surroundings.glance;
         let whose = |side: Side| if side == Side::Yours { Player::BOTH[you] } else { Player::BOTH[1 - you] };
         let own = Player::BOTH[you];
         let count = match unit {
@@ -344,11 +346,11 @@ impl<'a> Race<'_, 'a> {
             Condition::All(parts) => parts.iter().all(|part| self.holds(part, you)),
             Condition::Any(parts) => parts.iter().any(|part| self.holds(part, you)),
             Condition::Not(part) => !self.truth(part, you)?,
-            Condition::Initiated(who) => self.ring.attacker.index() == whose(*who)?,
+            Condition::Initiated(who) => self.surroundings.attacker.index() == whose(*who)?,
             Condition::WasHit(who) => self.fighters[whose(*who)?].was_hit,
             Condition::Hit(who) => self.fighters[whose(*who)?].hit,
             Condition::Stunned(who) => self.fighters[whose(*who)?].stunned,
-            Condition::Exceeded(who) => self.ring.glance.exceeded(Player::BOTH[whose(*who)?]),
+            Condition::Exceeded(who) => self.surroundings.glance.exceeded(Player::BOTH[whose(*who)?]),
             Condition::StrikeThisTurn | Condition::DuringStrike | Condition::AttackInPlay => true,
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => own.attack.ex || own.granted.has(flag::EX),
@@ -357,12 +359,16 @@ impl<'a> Race<'_, 'a> {
                 let fighter = if *side == Side::Yours { own } else { other };
                 is_kind(fighter.kind, *filter)?
             }
-            Condition::AttackNamed(name) => self.ring.duel.card_name(own.attack.card) == name.as_str(),
+            Condition::AttackNamed(name) => {
+                self.surroundings.duel.card_name(own.attack.card) == name.as_str()
+            }
             Condition::SpentGaugeThisStrike => self.gauge_spent(you) > 0 || own.attack.critical,
             Condition::Have(who, comparison, thing) => self.has_number(whose(*who)?, *comparison, *thing)?,
-            Condition::LifeIs(life) => self.ring.life[you] - own.taken == i16::from(*life),
-            Condition::LifeAtMost(life) => self.ring.life[you] - own.taken <= i16::from(*life),
-            Condition::LessLife => self.ring.life[you] - own.taken < self.ring.life[1 - you] - other.taken,
+            Condition::LifeIs(life) => self.surroundings.life[you] - own.taken == i16::from(*life),
+            Condition::LifeAtMost(life) => self.surroundings.life[you] - own.taken <= i16::from(*life),
+            Condition::LessLife => {
+                self.surroundings.life[you] - own.taken < self.surroundings.life[1 - you] - other.taken
+            }
             Condition::StatGreater(stat) => own.now.stats[*stat as usize] > other.now.stats[*stat as usize],
             Condition::OpponentStatAtLeast(stat, least) => {
                 other.now.stats[*stat as usize] >= i16::from(*least)
@@ -392,7 +398,7 @@ impl<'a> Race<'_, 'a> {
             let player = Player::BOTH[side];
             let area = match thing {
                 Thing::Cards(Filter::Any, ZoneKind::Hand) => {
-                    return Some(self.ring.glance.count(player, Area::Hand).saturating_sub(1));
+                    return Some(self.surroundings.glance.count(player, Area::Hand).saturating_sub(1));
                 }
                 Thing::Cards(Filter::Any, ZoneKind::Discard) => Area::Discard,
                 Thing::Cards(Filter::Any, ZoneKind::Deck) => Area::Deck,
@@ -402,7 +408,7 @@ impl<'a> Race<'_, 'a> {
                 Thing::Boosts | Thing::OtherBoosts => Area::Boosts,
             };
             let other = usize::from(matches!(thing, Thing::OtherBoosts));
-            Some(self.ring.glance.count(player, area).saturating_sub(other))
+            Some(self.surroundings.glance.count(player, area).saturating_sub(other))
         };
         let own = count(side)?;
         Some(match comparison {

@@ -1,13 +1,19 @@
 //! A strike in outline: two attacks against each other by their numbers and lines, without hidden cards and without
 //! asking anybody. What the heuristic plays through in its head, a few hundred times a decision.
+//!
+//! It repeats rules in short; the tests beside it say how often it comes to the same result as the engine.
+
+pub mod reach;
+pub(crate) mod totals;
+pub(crate) mod worth;
 
 use exceed_cards::card::{Kind, PrintedRange};
 use exceed_cards::ir::{Ability, Cost, Dodge, Effect, Head, Qualifier, Resource, Stat, Trigger, Who, Whose};
 use exceed_rules::{Area, CardId, Duel, Glance, Player};
 
-use crate::reach::{Numbers, Spaces, in_range};
-use crate::totals::{Totals, flag};
-use crate::worth::{ADVANTAGE, CARD, GAUGE, worth_of};
+use reach::{Numbers, Spaces, in_range};
+use totals::{Totals, flag};
+use worth::{ADVANTAGE, CARD, GAUGE, worth_of};
 
 /// Lines in play besides the attacks.
 #[derive(Clone, Copy)]
@@ -43,7 +49,7 @@ impl<'a> Source<'a> {
 
 /// What stands around the strike.
 #[derive(Clone)]
-pub(crate) struct Ring<'a> {
+pub(crate) struct Surroundings<'a> {
     pub glance: Glance<'a>,
     pub duel: &'a Duel,
     /// Who starts the strike.
@@ -60,14 +66,14 @@ pub(crate) struct Ring<'a> {
     triggers: u64,
 }
 
-impl<'a> Ring<'a> {
+impl<'a> Surroundings<'a> {
     /// One more source in play.
     pub fn add(&mut self, player: Player, source: Source<'a>) {
         self.triggers |= source.triggers;
         self.sources[player.index()].push(source);
     }
 
-    pub fn new(glance: Glance<'a>, attacker: Player) -> Ring<'a> {
+    pub fn new(glance: Glance<'a>, attacker: Player) -> Surroundings<'a> {
         let duel = glance.duel();
         let sources = Player::BOTH.map(|player| {
             let mut sources: Vec<Source<'a>> =
@@ -83,7 +89,7 @@ impl<'a> Ring<'a> {
             }
             sources
         });
-        Ring {
+        Surroundings {
             glance,
             duel,
             attacker,
@@ -114,7 +120,7 @@ impl Attack {
     }
 }
 
-/// One side of the race.
+/// One side of the strike.
 #[derive(Clone, Copy)]
 pub(crate) struct Fighter<'a> {
     pub attack: Attack,
@@ -126,7 +132,7 @@ pub(crate) struct Fighter<'a> {
     pub granted: Totals,
     /// Numbers now.
     pub now: Totals,
-    pub lent: [Option<&'a Ability>; 3],
+    pub given: [Option<&'a Ability>; 3],
     pub space: u8,
     pub taken: i16,
     pub armor_used: i16,
@@ -145,19 +151,19 @@ pub(crate) struct Fighter<'a> {
 
 impl<'a> Fighter<'a> {
     /// A player with an attack, before anything has happened.
-    pub fn new(ring: &Ring<'a>, player: Player, attack: Attack) -> Fighter<'a> {
-        let hand = ring.glance.count(player, Area::Hand).saturating_sub(1);
-        let data = ring.duel.card(attack.card);
+    pub fn new(surroundings: &Surroundings<'a>, player: Player, attack: Attack) -> Fighter<'a> {
+        let hand = surroundings.glance.count(player, Area::Hand).saturating_sub(1);
+        let data = surroundings.duel.card(attack.card);
         Fighter {
             attack,
             kind: data.kind,
-            numbers: Numbers::of(ring.duel, attack.card, hand),
+            numbers: Numbers::of(surroundings.duel, attack.card, hand),
             distance_range: matches!(data.range, PrintedRange::Distance),
-            source: Source::attack(ring.duel, attack.card),
+            source: Source::attack(surroundings.duel, attack.card),
             granted: Totals::default(),
             now: Totals::default(),
-            lent: [None; 3],
-            space: ring.spaces[player.index()],
+            given: [None; 3],
+            space: surroundings.spaces[player.index()],
             taken: 0,
             armor_used: 0,
             stunned: false,
@@ -167,16 +173,16 @@ impl<'a> Fighter<'a> {
             moved: 0,
             displaced: false,
             moved_past: false,
-            force: ring.force[player.index()],
-            gauge: ring.gauge[player.index()],
+            force: surroundings.force[player.index()],
+            gauge: surroundings.gauge[player.index()],
             gained: 0.0,
         }
     }
 }
 
 /// The strike.
-pub(crate) struct Race<'r, 'a> {
-    pub ring: &'r Ring<'a>,
+pub(crate) struct Outline<'r, 'a> {
+    pub surroundings: &'r Surroundings<'a>,
     pub fighters: [Fighter<'a>; 2],
     pub advantage: Option<usize>,
     /// Steps the last movement made and was to make, and whether it passed the other.
@@ -201,15 +207,24 @@ pub(crate) struct Finish {
     pub distance: u8,
 }
 
-impl<'r, 'a> Race<'r, 'a> {
-    pub fn new(ring: &'r Ring<'a>, fighters: [Fighter<'a>; 2]) -> Race<'r, 'a> {
-        let triggers = fighters.iter().fold(ring.triggers, |bits, fighter| bits | fighter.source.triggers);
-        Race { ring, fighters, advantage: None, last_move: (0, 0, false), paid: 0, stale: true, triggers }
+impl<'r, 'a> Outline<'r, 'a> {
+    pub fn new(surroundings: &'r Surroundings<'a>, fighters: [Fighter<'a>; 2]) -> Outline<'r, 'a> {
+        let triggers =
+            fighters.iter().fold(surroundings.triggers, |bits, fighter| bits | fighter.source.triggers);
+        Outline {
+            surroundings,
+            fighters,
+            advantage: None,
+            last_move: (0, 0, false),
+            paid: 0,
+            stale: true,
+            triggers,
+        }
     }
 
     /// Plays it through.
     pub fn run(mut self) -> Finish {
-        let first = self.ring.attacker.index();
+        let first = self.surroundings.attacker.index();
         for side in [first, 1 - first] {
             self.pay(side);
             self.trigger(Trigger::Set, side);
@@ -244,7 +259,7 @@ impl<'r, 'a> Race<'r, 'a> {
     }
 
     fn over(&self) -> bool {
-        (0..2).any(|side| self.fighters[side].taken >= self.ring.life[side])
+        (0..2).any(|side| self.fighters[side].taken >= self.surroundings.life[side])
     }
 
     pub fn spaces(&self, side: usize) -> Spaces {
@@ -363,18 +378,18 @@ impl<'r, 'a> Race<'r, 'a> {
         if self.triggers & bit == 0 {
             return;
         }
-        let ring = self.ring;
+        let surroundings = self.surroundings;
         for controller in [side, 1 - side] {
             let attack = self.fighters[controller].source;
-            for source in std::iter::once(&attack).chain(&ring.sources[controller]) {
+            for source in std::iter::once(&attack).chain(&surroundings.sources[controller]) {
                 if source.triggers & bit != 0 {
                     for line in source.lines {
                         self.line(line, trigger, controller, side);
                     }
                 }
             }
-            for lent in self.fighters[controller].lent.into_iter().flatten() {
-                self.line(lent, trigger, controller, side);
+            for given in self.fighters[controller].given.into_iter().flatten() {
+                self.line(given, trigger, controller, side);
             }
         }
     }
@@ -421,7 +436,7 @@ impl<'r, 'a> Race<'r, 'a> {
             Effect::Choose { who: Who::You, options, .. } => {
                 let player = Player::BOTH[you];
                 let price = |body: &exceed_cards::ir::Sequence| {
-                    crate::worth::worth(&body.effects, &self.ring.glance, player)
+                    worth::worth(&body.effects, &self.surroundings.glance, player)
                 };
                 if let Some(best) = options.iter().max_by(|one, two| price(one).total_cmp(&price(two))) {
                     self.perform_all(&best.effects, you, trigger);
@@ -432,7 +447,7 @@ impl<'r, 'a> Race<'r, 'a> {
             }
             Effect::Scoped(scope, body) => self.scoped(scope, &body.effects, you, trigger),
             Effect::Grant(ability) => {
-                let free = self.fighters[you].lent.iter_mut().find(|slot| slot.is_none());
+                let free = self.fighters[you].given.iter_mut().find(|slot| slot.is_none());
                 if let Some(slot) = free {
                     *slot = Some(ability);
                 }
@@ -455,15 +470,15 @@ impl<'r, 'a> Race<'r, 'a> {
                 let count = self.quantity(quantity, you);
                 self.fighters[you].gained += CARD * f32::from(count);
             }
-            _ => self.fighters[you].gained += worth_of(effect, &self.ring.glance, Player::BOTH[you]),
+            _ => self.fighters[you].gained += worth_of(effect, &self.surroundings.glance, Player::BOTH[you]),
         }
     }
 }
 
 /// What a result is worth to `me`: life, cards, gauge, the next turn, and the end of the game.
-pub(crate) fn value(result: &Finish, ring: &Ring<'_>, me: usize) -> f32 {
+pub(crate) fn value(result: &Finish, surroundings: &Surroundings<'_>, me: usize) -> f32 {
     let other = 1 - me;
-    let life = |side: usize| ring.life[side];
+    let life = |side: usize| surroundings.life[side];
     let lost = |side: usize| f32::from(result.taken[side].min(life(side)));
     let mut value = lost(other) - lost(me) + result.gained[me] - result.gained[other];
     value += if result.next == me { ADVANTAGE / 2.0 } else { -ADVANTAGE / 2.0 };
@@ -474,3 +489,6 @@ pub(crate) fn value(result: &Finish, ring: &Ring<'_>, me: usize) -> f32 {
     }
     value
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! The outline against the engine: the same two attacks at the same table, and how often both come to the same damage.
+
+use std::sync::Arc;
+
+use exceed_cards::{Catalog, embedded_sources};
+use exceed_rules::{Choice, Game, MatchSetup, Player, QuestionKind, Silent, seed_from_number};
+
+use super::{Attack, Fighter, Outline, Surroundings};
+use crate::appraisal::StrikeAttack;
+use crate::playout::to_next_turn;
+use crate::random::RandomBot;
+
+/// Strikes in which the outline has to come to the same damage for both, in a hundred.
+const SAME_DAMAGE: usize = 75;
+
+/// What both lose by the outline, and by the engine with everything else answered as `heuristic` would.
+fn both_ways(game: &Game, attacker: Player, sets: [(StrikeAttack, Choice); 2]) -> Option<[[i16; 2]; 2]> {
+    let surroundings = Surroundings::new(game.glance(), attacker);
+    let fighters = Player::BOTH.map(|player| {
+        let (card, copies) = sets[player.index()].0.cards().unwrap_or_default();
+        Fighter::new(&surroundings, player, Attack { ex: copies > 1, ..Attack::single(card) })
+    });
+    let outline = Outline::new(&surroundings, fighters).run();
+    let life = |game: &Game| Player::BOTH.map(|player| i16::from(game.glance().life(player)));
+    let before = life(game);
+    let mut after = game.clone();
+    let mut set = 0;
+    to_next_turn(&mut after, game.glance().turn_number(), 1, &mut Silent, |glance, decision| {
+        let wanted = sets[decision.player.index()].0;
+        set += 1;
+        decision.choices.iter().copied().find(|&choice| StrikeAttack::of(glance, choice) == wanted)
+    });
+    let lost = life(&after);
+    let engine = [before[0] - lost[0], before[1] - lost[1]];
+    let outline = [0, 1].map(|side: usize| outline.taken[side].min(before[side]));
+    (set == 2).then_some([outline, engine])
+}
+
+/// Two attacks that could be set now: the attacker's from the choices, the defender's from the hand.
+fn attacks(game: &Game, attacker: Player, bot: &mut RandomBot) -> Option<[(StrikeAttack, Choice); 2]> {
+    let own = bot.pick(game.decision()?.choices);
+    let first = (StrikeAttack::of(&game.glance(), own), own);
+    let mut next = game.clone();
+    next.choose(attacker, own, &mut Silent).ok()?;
+    let decision = next.decision().filter(|decision| decision.player != attacker)?;
+    let reply = (decision.question == QuestionKind::Set).then(|| bot.pick(decision.choices))?;
+    let second = (StrikeAttack::of(&next.glance(), reply), reply);
+    let both = if attacker == Player::One { [first, second] } else { [second, first] };
+    both.iter().all(|(attack, _)| *attack != StrikeAttack::Wild).then_some(both)
+}
+
+#[test]
+fn the_outline_mostly_comes_to_the_damage_of_the_engine() {
+    let catalog = Arc::new(Catalog::load(&embedded_sources()).expect("the built-in cards load"));
+    let (mut same, mut all) = (0, 0);
+    for (number, character) in catalog.characters().iter().enumerate() {
+        let setup = MatchSetup::new(&character.name, &character.name, seed_from_number(number as u64));
+        let mut game = Game::new(Arc::clone(&catalog), &setup).expect("known characters");
+        let mut bot = RandomBot::new(number as u64);
+        while let Some(decision) = game.decision() {
+            let player = decision.player;
+            if decision.question == QuestionKind::Set
+                && game.glance().attacker() == Some(player)
+                && let Some(sets) = attacks(&game, player, &mut bot)
+                && let Some([outline, engine]) = both_ways(&game, player, sets)
+            {
+                all += 1;
+                same += usize::from(outline == engine);
+            }
+            let choice = bot.pick(game.decision().map_or(&[], |decision| decision.choices));
+            game.choose(player, choice, &mut Silent).expect("an offered choice is legal");
+        }
+    }
+    println!("{same} of {all} strikes come to the same damage");
+    assert!(all > 200, "only {all} strikes were compared");
+    assert!(100 * same >= SAME_DAMAGE * all, "{same} of {all} strikes come to the same damage");
+}
