@@ -69,7 +69,6 @@ impl Engine<'_> {
     }
 
     /// How the price of an action is paid, if it is paid with cards.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions cost nothing")]
     fn action_payment(&self, player: Player, action: Choice) -> Option<Payment> {
         let price = self.read().action_price(player, action)?;
         let with = match price.resource {
@@ -83,7 +82,25 @@ impl Engine<'_> {
             Choice::Exceed => (Reason::Exceed, self.exceed_cost_goes_to(player)),
             Choice::Boost(place) => (Reason::BoostCost(self.card_at(place)), Area::Discard),
             Choice::CharacterAction(_) => (Reason::Character(player), Area::Discard),
-            _ => return None,
+            Choice::Prepare
+            | Choice::Reshuffle
+            | Choice::Strike
+            | Choice::Downshift
+            | Choice::Set(_)
+            | Choice::SetEx(_)
+            | Choice::WildSwing
+            | Choice::Pay(..)
+            | Choice::Card(_)
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => return None,
         };
         // What can be spent at most depends on the hidden hand, which decides no question that is skipped.
         let most = if price.least == price.most { price.most } else { u8::MAX };

@@ -129,7 +129,6 @@ impl<'a> Inspector<'a> {
 
     /// How many cards of a player's hand, deck or sealed area a viewer may know.
     #[must_use]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other areas are open")]
     pub fn known(&self, viewer: Viewer, player: Player, area: Area) -> usize {
         let side = &self.game.state.table.sides[player];
         match area {
@@ -144,7 +143,13 @@ impl<'a> Inspector<'a> {
                 .iter()
                 .filter(|card| card.is_known())
                 .count(),
-            _ => self.cards(player, area).len(),
+            Area::Discard
+            | Area::Gauge
+            | Area::Boosts
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Attack
+            | Area::Playing => self.cards(player, area).len(),
         }
     }
 

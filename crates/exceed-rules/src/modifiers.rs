@@ -87,24 +87,100 @@ pub(crate) fn static_lines(abilities: &[Ability]) -> Vec<StaticLine> {
     lines
 }
 
+/// What a clause can be in a line without a trigger.
+enum StaticClause<'a> {
+    Modify(&'a Modifier),
+    If {
+        condition: &'a Condition,
+        then: &'a Sequence,
+        otherwise: &'a Sequence,
+    },
+    Group(&'a Sequence),
+    Scoped(&'a Scope, &'a Sequence),
+    /// Something that is done and not in force; such a line is not loaded.
+    Done,
+}
+
+impl<'a> StaticClause<'a> {
+    fn of(effect: &'a Effect) -> StaticClause<'a> {
+        match effect {
+            Effect::Modify(modifier) => StaticClause::Modify(modifier),
+            Effect::If { condition, then, otherwise } => StaticClause::If { condition, then, otherwise },
+            Effect::Group(body) => StaticClause::Group(body),
+            Effect::Scoped(scope, body) => StaticClause::Scoped(scope, body),
+            Effect::May(..)
+            | Effect::Choose { .. }
+            | Effect::Pay { .. }
+            | Effect::ForEach(_)
+            | Effect::Times { .. }
+            | Effect::Later(..)
+            | Effect::Grant(_)
+            | Effect::Move { .. }
+            | Effect::Draw(..)
+            | Effect::DrawAny(_)
+            | Effect::DrawBetween(..)
+            | Effect::DrawTo(..)
+            | Effect::DiscardTo(..)
+            | Effect::DrawOrDiscardTo { .. }
+            | Effect::MoveCards { .. }
+            | Effect::Look { .. }
+            | Effect::SwapZones(..)
+            | Effect::Shuffle(_)
+            | Effect::Reveal(..)
+            | Effect::RevealOne
+            | Effect::Name(_)
+            | Effect::RememberPaid
+            | Effect::DiscardBoost
+            | Effect::ReturnBoost
+            | Effect::PlayBoost(_)
+            | Effect::PlayTopAsBoost { .. }
+            | Effect::PlayItsBoost
+            | Effect::Negate
+            | Effect::GiveThis
+            | Effect::PlayThisAttacksBoost { .. }
+            | Effect::SustainThis
+            | Effect::SustainUpTo(_)
+            | Effect::SustainAll
+            | Effect::Strike(_)
+            | Effect::ExtraAttack
+            | Effect::BecomeCritical
+            | Effect::GainAdvantage
+            | Effect::MustSetNamed
+            | Effect::RevealAttack
+            | Effect::TakeAnotherAction { .. }
+            | Effect::Exceed(_)
+            | Effect::Revert(_)
+            | Effect::SkipEndDraw
+            | Effect::GainLife(..)
+            | Effect::SpendLife(..)
+            | Effect::Damage { .. }
+            | Effect::LoseAllArmor => StaticClause::Done,
+        }
+    }
+}
+
 fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponent: bool) {
     for effect in effects {
-        if let Effect::Modify(modifier) = effect {
-            let bits = modifier_bit(modifier);
-            line.yours |= if for_you { bits } else { 0 };
-            line.opponents |= if for_opponent { bits } else { 0 };
-        } else if let Effect::If { then, otherwise, .. } = effect {
-            collect(&then.effects, line, for_you, for_opponent);
-            collect(&otherwise.effects, line, for_you, for_opponent);
-        } else if let Effect::Group(body) = effect {
-            collect(&body.effects, line, for_you, for_opponent);
-        } else if let Effect::Scoped(scope, body) = effect {
-            let (you, opponent) = match scope {
-                Scope::Opponent => (false, true),
-                Scope::BothPlayers => (true, true),
-                Scope::Critical => (for_you, for_opponent),
-            };
-            collect(&body.effects, line, you, opponent);
+        match StaticClause::of(effect) {
+            StaticClause::Modify(modifier) => {
+                let bits = modifier_bit(modifier);
+                line.yours |= if for_you { bits } else { 0 };
+                line.opponents |= if for_opponent { bits } else { 0 };
+            }
+            StaticClause::If { then, otherwise, .. } => {
+                collect(&then.effects, line, for_you, for_opponent);
+                collect(&otherwise.effects, line, for_you, for_opponent);
+            }
+            StaticClause::Group(body) => collect(&body.effects, line, for_you, for_opponent),
+            StaticClause::Scoped(scope, body) => {
+                let (you, opponent) = match scope {
+                    Scope::Opponent => (false, true),
+                    Scope::BothPlayers => (true, true),
+                    Scope::Critical => (for_you, for_opponent),
+                };
+                collect(&body.effects, line, you, opponent);
+            }
+            StaticClause::Done => {}
         }
     }
 }
@@ -248,26 +324,32 @@ impl<'a> Reader<'a> {
         visit: &mut dyn FnMut(InForce<'a>),
     ) {
         for (index, effect) in sequence.effects.iter().enumerate() {
-            if let Effect::Modify(modifier) = effect {
-                let applies = if wanted_opponent { clause_for.1 } else { clause_for.0 };
-                if applies && modifier_bit(modifier) & bits != 0 {
-                    let at = At { block: sequence.block, index: index as u8 };
-                    visit(InForce { modifier, at, context: *context, value: None });
+            match StaticClause::of(effect) {
+                StaticClause::Modify(modifier) => {
+                    let applies = if wanted_opponent { clause_for.1 } else { clause_for.0 };
+                    if applies && modifier_bit(modifier) & bits != 0 {
+                        let at = At { block: sequence.block, index: index as u8 };
+                        visit(InForce { modifier, at, context: *context, value: None });
+                    }
                 }
-            } else if let Effect::If { condition, then, otherwise } = effect {
-                let branch = if self.holds(condition, context) { then } else { otherwise };
-                self.walk_statics(branch, context, clause_for, wanted_opponent, bits, visit);
-            } else if let Effect::Group(body) = effect {
-                self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
-            } else if let Effect::Scoped(scope, body) = effect {
-                let (holds, clause_for) = match scope {
-                    Scope::Opponent => (true, (false, true)),
-                    Scope::BothPlayers => (true, (true, true)),
-                    Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
-                };
-                if holds {
+                StaticClause::If { condition, then, otherwise } => {
+                    let branch = if self.holds(condition, context) { then } else { otherwise };
+                    self.walk_statics(branch, context, clause_for, wanted_opponent, bits, visit);
+                }
+                StaticClause::Group(body) => {
                     self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
                 }
+                StaticClause::Scoped(scope, body) => {
+                    let (holds, clause_for) = match scope {
+                        Scope::Opponent => (true, (false, true)),
+                        Scope::BothPlayers => (true, (true, true)),
+                        Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
+                    };
+                    if holds {
+                        self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
+                    }
+                }
+                StaticClause::Done => {}
             }
         }
     }

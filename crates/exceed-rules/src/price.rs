@@ -159,7 +159,6 @@ impl Reader<'_> {
     }
 
     /// What an action of the turn costs: what its group asks for before it is carried out.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions cost nothing")]
     pub fn action_price(&self, player: Player, action: Choice) -> Option<Price> {
         let fighter = self.table().sides[player].fighter();
         let price = match action {
@@ -178,10 +177,28 @@ impl Reader<'_> {
                 let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
                 match lines.get(line as usize).map(|ability| &ability.head) {
                     Some(Head::Action { cost, .. }) => cost.map(Price::from),
-                    Some(_) | None => None,
+                    Some(Head::Static | Head::Trigger { .. }) | None => None,
                 }
             }
-            _ => None,
+            Choice::Prepare
+            | Choice::Reshuffle
+            | Choice::Strike
+            | Choice::Downshift
+            | Choice::Set(_)
+            | Choice::SetEx(_)
+            | Choice::WildSwing
+            | Choice::Pay(..)
+            | Choice::Card(_)
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => None,
         };
         price.filter(|price| price.most > 0)
     }

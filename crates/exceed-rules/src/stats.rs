@@ -143,7 +143,6 @@ impl Reader<'_> {
         self.attack(player).map_or(CardId::HIDDEN, |attack| attack.card)
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "other modifiers change no stat")]
     fn add_layer(
         &self,
         layers: &mut Layers,
@@ -189,7 +188,33 @@ impl Reader<'_> {
                     hear(PartKind::Swaps, 0, 0);
                 }
             }
-            _ => {}
+            Modifier::Stat(..)
+            | Modifier::Range { .. }
+            | Modifier::SetTotal(..)
+            | Modifier::SetPrinted(..)
+            | Modifier::MultiplyBonuses(..)
+            | Modifier::DoublePositiveBonuses(_)
+            | Modifier::IgnoreArmor
+            | Modifier::IgnoreGuard
+            | Modifier::StunImmune
+            | Modifier::CannotStun
+            | Modifier::Nonlethal
+            | Modifier::Dodge(_)
+            | Modifier::DodgeNamed
+            | Modifier::DoesNotHit(_)
+            | Modifier::HitsOnlyIf(_)
+            | Modifier::CannotMove(_)
+            | Modifier::CannotMovePast
+            | Modifier::CannotMoveInRange
+            | Modifier::CannotBePushedOrPulled
+            | Modifier::IsEx
+            | Modifier::IsCritical
+            | Modifier::Invalid(_)
+            | Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
+            | Modifier::MustWildSwing
+            | Modifier::SpendForArmor(..)
+            | Modifier::AttackGoesTo(..) => {}
         }
     }
 

@@ -348,7 +348,6 @@ impl Engine<'_> {
 }
 
 /// Facts that are fixed before a moment begins.
-#[expect(clippy::wildcard_enum_match_arm, reason = "everything else can still change")]
 fn is_settled(condition: &Condition) -> bool {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().all(is_settled),
@@ -361,6 +360,46 @@ fn is_settled(condition: &Condition) -> bool {
         | Condition::UsedActionThisTurn
         | Condition::CancelledThisTurn
         | Condition::DuringStrike => true,
-        _ => false,
+        Condition::WasHit(_)
+        | Condition::Hit(_)
+        | Condition::Stunned(_)
+        | Condition::Exceeded(_)
+        | Condition::StrikeThisTurn
+        | Condition::Critical
+        | Condition::AttackIsEx
+        | Condition::AttackIs(..)
+        | Condition::AttackNamed(_)
+        | Condition::AttackInPlay
+        | Condition::ItIs(_)
+        | Condition::CopyOfAttackIn(_)
+        | Condition::TopCardIs(_)
+        | Condition::SpentGaugeThisStrike
+        | Condition::Have(..)
+        | Condition::LifeIs(_)
+        | Condition::LifeAtMost(_)
+        | Condition::LessLife
+        | Condition::StatGreater(_)
+        | Condition::OpponentStatAtLeast(..)
+        | Condition::OpponentStatAtMost(..)
+        | Condition::BonusesAtLeast(..)
+        | Condition::Over(..)
+        | Condition::Range(_)
+        | Condition::AtEdge(_)
+        | Condition::MovedPast
+        | Condition::MovedPastThisStrike
+        | Condition::MovedThisStrikeAtLeast(_)
+        | Condition::MovedBeforeStrikeAtLeast(_)
+        | Condition::OpponentMovedThisStrike
+        | Condition::MovedThisStrike(_)
+        | Condition::MovedLess
+        | Condition::PushedLess
+        | Condition::MovedAtMost(_)
+        | Condition::PushedAtLeast(_)
+        | Condition::PulledPast
+        | Condition::Done
+        | Condition::TheyDid
+        | Condition::ThisBoostBetween
+        | Condition::ThisCausedStrike
+        | Condition::ThisSustained => false,
     }
 }

@@ -22,9 +22,12 @@ impl Reader<'_> {
     pub fn reason(&self, context: &Context) -> Reason {
         match context.source {
             Source::Character(player) => Reason::Character(player),
-            _ if context.card.is_known() => Reason::Card(context.card),
             Source::Rule | Source::Attack(_) | Source::Boost(_) | Source::Grant(_) => {
-                Reason::Character(context.you)
+                if context.card.is_known() {
+                    Reason::Card(context.card)
+                } else {
+                    Reason::Character(context.you)
+                }
             }
         }
     }
@@ -63,7 +66,6 @@ impl Engine<'_> {
     }
 
     /// Whether, as far as everybody knows, a clause might do something: an offer of nothing is not made.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "other clauses can always be done")]
     fn might_be_done(&self, effect: &Effect, context: &Context) -> bool {
         let you = context.you;
         let some = |zone: &Zone| self.area_length(player_on(zone.side, you), area_of(zone.kind)) > 0;
@@ -90,7 +92,53 @@ impl Engine<'_> {
                 hand && self.state.table.sides[you].hand_count > 0
                     || !self.playable_boosts(you, play).is_empty()
             }
-            _ => true,
+            Effect::If { .. }
+            | Effect::May(..)
+            | Effect::Choose { .. }
+            | Effect::Pay { .. }
+            | Effect::ForEach(_)
+            | Effect::Times { .. }
+            | Effect::Group(_)
+            | Effect::Later(..)
+            | Effect::Scoped(..)
+            | Effect::Grant(_)
+            | Effect::Modify(_)
+            | Effect::Move { .. }
+            | Effect::Draw(..)
+            | Effect::DrawAny(_)
+            | Effect::DrawBetween(..)
+            | Effect::DrawTo(..)
+            | Effect::DiscardTo(..)
+            | Effect::DrawOrDiscardTo { .. }
+            | Effect::MoveCards { .. }
+            | Effect::Look { .. }
+            | Effect::SwapZones(..)
+            | Effect::Shuffle(_)
+            | Effect::Reveal(..)
+            | Effect::RevealOne
+            | Effect::Name(_)
+            | Effect::RememberPaid
+            | Effect::PlayTopAsBoost { .. }
+            | Effect::PlayItsBoost
+            | Effect::Negate
+            | Effect::GiveThis
+            | Effect::SustainThis
+            | Effect::SustainUpTo(_)
+            | Effect::SustainAll
+            | Effect::Strike(_)
+            | Effect::ExtraAttack
+            | Effect::BecomeCritical
+            | Effect::GainAdvantage
+            | Effect::MustSetNamed
+            | Effect::RevealAttack
+            | Effect::TakeAnotherAction { .. }
+            | Effect::Exceed(_)
+            | Effect::Revert(_)
+            | Effect::SkipEndDraw
+            | Effect::GainLife(..)
+            | Effect::SpendLife(..)
+            | Effect::Damage { .. }
+            | Effect::LoseAllArmor => true,
         }
     }
 
@@ -248,14 +296,36 @@ impl Engine<'_> {
     }
 
     /// A modifier of a triggered line: its amount is read once.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "other modifiers have no amount")]
     pub fn modify(&mut self, modifier: &Modifier, at: At, context: Context) {
         let read = self.read();
         let value = match modifier {
             Modifier::Stat(_, quantity, _) => read.quantity(quantity, &context),
             Modifier::Range { most, .. } => read.steps(most, &context),
             Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) => read.amount(*amount, &context),
-            _ => 0,
+            Modifier::MultiplyBonuses(..)
+            | Modifier::DoublePositiveBonuses(_)
+            | Modifier::SwapPowerAndSpeed
+            | Modifier::IgnoreArmor
+            | Modifier::IgnoreGuard
+            | Modifier::StunImmune
+            | Modifier::CannotStun
+            | Modifier::Nonlethal
+            | Modifier::Dodge(_)
+            | Modifier::DodgeNamed
+            | Modifier::DoesNotHit(_)
+            | Modifier::HitsOnlyIf(_)
+            | Modifier::CannotMove(_)
+            | Modifier::CannotMovePast
+            | Modifier::CannotMoveInRange
+            | Modifier::CannotBePushedOrPulled
+            | Modifier::IsEx
+            | Modifier::IsCritical
+            | Modifier::Invalid(_)
+            | Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
+            | Modifier::MustWildSwing
+            | Modifier::SpendForArmor(..)
+            | Modifier::AttackGoesTo(..) => 0,
         };
         // A bonus that comes to nothing is not kept.
         if value == 0 && matches!(modifier, Modifier::Stat(..)) {

@@ -24,7 +24,6 @@ enum Obstacle<'a> {
 
 impl Reader<'_> {
     /// What keeps a player's attack from hitting now. Dodges beat any range.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the bits let only these through")]
     fn obstacle(&self, player: Player) -> Option<Obstacle<'_>> {
         let defender = player.other();
         let no_hit = |in_force: &InForce<'_>, side: Side| match in_force.modifier {
@@ -32,14 +31,64 @@ impl Reader<'_> {
             Modifier::HitsOnlyIf(condition) => {
                 side == Side::Yours && !self.holds(condition, &in_force.context)
             }
-            _ => false,
+            Modifier::Stat(..)
+            | Modifier::Range { .. }
+            | Modifier::SetTotal(..)
+            | Modifier::SetPrinted(..)
+            | Modifier::MultiplyBonuses(..)
+            | Modifier::DoublePositiveBonuses(_)
+            | Modifier::SwapPowerAndSpeed
+            | Modifier::IgnoreArmor
+            | Modifier::IgnoreGuard
+            | Modifier::StunImmune
+            | Modifier::CannotStun
+            | Modifier::Nonlethal
+            | Modifier::Dodge(_)
+            | Modifier::DodgeNamed
+            | Modifier::CannotMove(_)
+            | Modifier::CannotMovePast
+            | Modifier::CannotMoveInRange
+            | Modifier::CannotBePushedOrPulled
+            | Modifier::IsEx
+            | Modifier::IsCritical
+            | Modifier::Invalid(_)
+            | Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
+            | Modifier::MustWildSwing
+            | Modifier::SpendForArmor(..)
+            | Modifier::AttackGoesTo(..) => false,
         };
         let dodged = |in_force: &InForce<'_>| match in_force.modifier {
             Modifier::Dodge(dodge) => self.dodges(*dodge, player),
             Modifier::DodgeNamed => self
                 .attack_card(player)
                 .is_some_and(|card| self.duel.card(card).name == in_force.context.named),
-            _ => false,
+            Modifier::Stat(..)
+            | Modifier::Range { .. }
+            | Modifier::SetTotal(..)
+            | Modifier::SetPrinted(..)
+            | Modifier::MultiplyBonuses(..)
+            | Modifier::DoublePositiveBonuses(_)
+            | Modifier::SwapPowerAndSpeed
+            | Modifier::IgnoreArmor
+            | Modifier::IgnoreGuard
+            | Modifier::StunImmune
+            | Modifier::CannotStun
+            | Modifier::Nonlethal
+            | Modifier::DoesNotHit(_)
+            | Modifier::HitsOnlyIf(_)
+            | Modifier::CannotMove(_)
+            | Modifier::CannotMovePast
+            | Modifier::CannotMoveInRange
+            | Modifier::CannotBePushedOrPulled
+            | Modifier::IsEx
+            | Modifier::IsCritical
+            | Modifier::Invalid(_)
+            | Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
+            | Modifier::MustWildSwing
+            | Modifier::SpendForArmor(..)
+            | Modifier::AttackGoesTo(..) => false,
         };
         if !self.attack_in_force(player) {
             return Some(Obstacle::Gone);
