@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::limits::is_unprintable;
 use crate::parse::Fault;
 
 /// One fault in a card file.
@@ -30,16 +31,22 @@ impl fmt::Display for Diagnostic {
         let margin = " ".repeat(number.len());
         let before: String =
             self.source.chars().take(self.column - 1).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-        writeln!(out, "error: {}", self.message)?;
-        writeln!(out, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
+        writeln!(out, "error: {}", shown(&self.message))?;
+        writeln!(out, "{margin}--> {}:{}:{}", shown(&self.file), self.line, self.column)?;
         writeln!(out, "{margin} |")?;
-        writeln!(out, "{number} | {}", self.source)?;
+        writeln!(out, "{number} | {}", shown(&self.source))?;
         writeln!(out, "{margin} | {before}{}", "^".repeat(self.width()))?;
         if let Some(help) = &self.help {
-            writeln!(out, "{margin} = help: {help}")?;
+            writeln!(out, "{margin} = help: {}", shown(help))?;
         }
         Ok(())
     }
+}
+
+/// A text of a file as it can be printed: what does not show as it is shows as one mark each, so that columns stay.
+fn shown(text: &str) -> String {
+    let mark = |letter: char| if is_unprintable(letter) && letter != '\t' { '\u{fffd}' } else { letter };
+    text.chars().map(mark).collect()
 }
 
 impl std::error::Error for Diagnostic {}

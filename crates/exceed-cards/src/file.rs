@@ -16,15 +16,16 @@ pub(crate) type Text = Spanned<String>;
 pub(crate) struct CharacterFile {
     pub id: Text,
     pub name: Text,
-    pub season: u8,
+    pub season: Spanned<i64>,
     pub exceed: Spanned<Value>,
     pub normals: Text,
     #[serde(default)]
     pub modules: Vec<Text>,
     #[serde(default)]
-    pub rulings: Vec<String>,
-    pub life: Option<u8>,
-    pub hand_limit: Option<u8>,
+    pub rulings: Vec<Text>,
+    pub life: Option<Spanned<i64>>,
+    pub hand_limit: Option<Spanned<i64>>,
+    pub unusual_deck: Option<Text>,
     #[serde(default)]
     pub fixture: bool,
     #[serde(default)]
@@ -48,7 +49,7 @@ pub(crate) struct SideFile {
 pub(crate) struct CardFile {
     pub name: Text,
     pub kind: Text,
-    pub copies: Option<u8>,
+    pub copies: Option<Spanned<i64>>,
     pub cost: Option<Text>,
     pub range: Text,
     pub power: Spanned<Value>,
@@ -57,8 +58,7 @@ pub(crate) struct CardFile {
     pub guard: Option<Spanned<Value>>,
     #[serde(default)]
     pub extra: bool,
-    #[serde(default)]
-    pub sealed: u8,
+    pub sealed: Option<Spanned<i64>>,
     pub attack: Option<Text>,
     pub boost: Option<BoostFile>,
 }
@@ -67,7 +67,7 @@ pub(crate) struct CardFile {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BoostFile {
-    pub name: String,
+    pub name: Text,
     pub kind: Text,
     pub cost: Option<Text>,
     #[serde(default)]
@@ -80,7 +80,7 @@ pub(crate) struct BoostFile {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NormalsFile {
     #[serde(default)]
-    pub rulings: Vec<String>,
+    pub rulings: Vec<Text>,
     #[serde(default)]
     pub set: Vec<SetFile>,
 }

@@ -23,6 +23,7 @@ mod generate;
 pub mod grammar;
 pub mod ir;
 pub mod lexer;
+pub mod limits;
 mod lint;
 mod normalise;
 mod parse;

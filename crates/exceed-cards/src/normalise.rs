@@ -18,6 +18,78 @@ pub fn is_tail(effect: &Effect) -> bool {
     )
 }
 
+/// What a clause holds that has a form of its own.
+enum Inside<'a> {
+    /// `if`, and `otherwise`.
+    Alternative(&'a mut Sequence, &'a mut Sequence),
+    /// Options.
+    Choice(&'a mut [Sequence]),
+    /// The rest of its group.
+    Rest(&'a mut Sequence),
+    /// A line.
+    Line(&'a mut Ability),
+    /// Modes of a strike.
+    Modes(&'a mut Vec<StrikeMode>),
+    Nothing,
+}
+
+fn inside(effect: &mut Effect) -> Inside<'_> {
+    match effect {
+        Effect::If { then, otherwise, .. } => Inside::Alternative(then, otherwise),
+        Effect::Choose { options, .. } => Inside::Choice(options),
+        Effect::May(_, then)
+        | Effect::Pay { then, .. }
+        | Effect::ForEach(then)
+        | Effect::Times { body: then, .. }
+        | Effect::Later(_, then)
+        | Effect::Scoped(_, then) => Inside::Rest(then),
+        Effect::Grant(ability) => Inside::Line(ability),
+        Effect::Strike(modes) => Inside::Modes(modes),
+        // A group is opened or kept by its sequence.
+        Effect::Group(_)
+        | Effect::Modify(_)
+        | Effect::Move { .. }
+        | Effect::Draw(..)
+        | Effect::DrawAny(_)
+        | Effect::DrawBetween(..)
+        | Effect::DrawTo(..)
+        | Effect::DiscardTo(..)
+        | Effect::DrawOrDiscardTo { .. }
+        | Effect::MoveCards { .. }
+        | Effect::Look { .. }
+        | Effect::SwapDeckAndSealed
+        | Effect::Shuffle(..)
+        | Effect::Reveal(..)
+        | Effect::RevealOne
+        | Effect::Name(_)
+        | Effect::RememberPaid
+        | Effect::DiscardBoost
+        | Effect::ReturnBoost
+        | Effect::PlayBoost(_)
+        | Effect::PlayTopAsBoost { .. }
+        | Effect::PlayItsBoost
+        | Effect::Negate
+        | Effect::GiveThis
+        | Effect::PlayThisAttacksBoost { .. }
+        | Effect::SustainThis
+        | Effect::SustainUpTo(_)
+        | Effect::SustainAll
+        | Effect::ExtraAttack
+        | Effect::BecomeCritical
+        | Effect::GainAdvantage
+        | Effect::MustSetNamed
+        | Effect::RevealAttack
+        | Effect::TakeAnotherAction { .. }
+        | Effect::Exceed(_)
+        | Effect::Revert(_)
+        | Effect::SkipEndDraw
+        | Effect::GainLife(..)
+        | Effect::SpendLife(..)
+        | Effect::Damage { .. }
+        | Effect::LoseAllArmor => Inside::Nothing,
+    }
+}
+
 /// What stands after a sequence and would be taken by its last clause.
 #[derive(Clone, Copy, Default)]
 struct After {
@@ -38,14 +110,16 @@ pub fn settle(ability: &mut Ability, place: Place) {
         ability.head = Head::Trigger { whose: Whose::Yours, trigger: Trigger::Now, qualifiers: Vec::new() };
     }
     normalise(&mut ability.body);
-    if let Head::Trigger { qualifiers, .. } = &mut ability.head {
-        while let Some(then) = take_leading_condition(&mut ability.body, qualifiers) {
-            ability.body = then;
-            normalise(&mut ability.body);
+    match &mut ability.head {
+        Head::Static => {}
+        Head::Trigger { qualifiers, .. } => {
+            while let Some(then) = take_leading_condition(&mut ability.body, qualifiers) {
+                ability.body = then;
+                normalise(&mut ability.body);
+            }
+            order(qualifiers);
         }
-        order(qualifiers);
-    } else if let Head::Action { qualifiers, .. } = &mut ability.head {
-        order(qualifiers);
+        Head::Action { qualifiers, .. } => order(qualifiers),
     }
 }
 
@@ -153,31 +227,23 @@ fn effect_fits(effect: &Effect, after: After) -> bool {
 }
 
 fn tidy_inside(effect: &mut Effect, after: After) {
-    if let Effect::If { then, otherwise, .. } = effect {
-        if otherwise.effects.is_empty() {
-            tidy(then, after);
-        } else {
+    match inside(effect) {
+        Inside::Alternative(then, otherwise) if otherwise.effects.is_empty() => tidy(then, after),
+        Inside::Alternative(then, otherwise) => {
             tidy(then, After { otherwise: true, semicolon: false });
             tidy(otherwise, after);
         }
-    } else if let Effect::Choose { options, .. } = effect {
-        let last = options.len().saturating_sub(1);
-        for (index, option) in options.iter_mut().enumerate() {
-            let inner = After { otherwise: false, semicolon: true };
-            tidy(option, if index == last { after } else { inner });
+        Inside::Choice(options) => {
+            let last = options.len().saturating_sub(1);
+            for (index, option) in options.iter_mut().enumerate() {
+                let inner = After { otherwise: false, semicolon: true };
+                tidy(option, if index == last { after } else { inner });
+            }
         }
-    } else if let Effect::May(_, then)
-    | Effect::Pay { then, .. }
-    | Effect::ForEach(then)
-    | Effect::Times { body: then, .. }
-    | Effect::Later(_, then)
-    | Effect::Scoped(_, then) = effect
-    {
-        tidy(then, after);
-    } else if let Effect::Grant(ability) = effect {
-        settle(ability, Place::Attack);
-    } else if let Effect::Strike(modes) = effect {
-        order_modes(modes);
+        Inside::Rest(then) => tidy(then, after),
+        Inside::Line(ability) => settle(ability, Place::Attack),
+        Inside::Modes(modes) => order_modes(modes),
+        Inside::Nothing => {}
     }
 }
 

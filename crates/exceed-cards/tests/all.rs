@@ -1,6 +1,7 @@
 //! All tests of this crate in one program: it is built and linked once.
 
 mod catalog;
+mod closed;
 mod fuzz_text;
 mod golden;
 mod phrases;

@@ -56,6 +56,11 @@ impl Error {
         Error { exit: Exit::File, message: format!("{}: {message}", path.display()) }
     }
 
+    /// A card is at fault.
+    pub fn card(message: impl Display) -> Error {
+        Error { exit: Exit::File, message: message.to_string() }
+    }
+
     /// The program is at fault.
     pub fn bug(message: impl Display) -> Error {
         Error { exit: Exit::Bug, message: message.to_string() }

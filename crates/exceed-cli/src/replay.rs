@@ -25,8 +25,10 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
         let question = game.words().question(&decision);
         writeln!(out, "The record stops here. {} is asked: {question}", teller.name(decision.player))?;
     }
-    if let Some(fault) = game.fault() {
-        writeln!(out, "The game was broken off here: {fault}.")?;
+    match (game.card_at_fault(), game.fault()) {
+        (Some(fault), _) => writeln!(out, "The game was broken off here: {fault}.")?,
+        (None, Some(fault)) => writeln!(out, "The game was broken off here: {fault}.")?,
+        (None, None) => {}
     }
     Ok(Exit::Fine)
 }

@@ -201,7 +201,10 @@ fn play(pairings: &Pairings, index: u64, tally: &mut Tally) -> Result<(), Error>
             Ok(())
         }
         Ok(_) => Err(bug_report(pairings, index, "it stopped before it was over")),
-        Err(error) => Err(bug_report(pairings, index, &error.to_string())),
+        Err(error) => Err(match game.card_at_fault() {
+            Some(fault) => Error::card(fault),
+            None => bug_report(pairings, index, &error.to_string()),
+        }),
     }
 }
 

@@ -42,11 +42,30 @@ fn corpus(name: &str) -> PathBuf {
 }
 
 fn read_corpus(folder: &Path) -> Vec<Vec<u8>> {
+    files(folder).into_iter().map(|(_, bytes)| bytes).collect()
+}
+
+fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)
         .map(|files| files.flatten().map(|file| file.path()).collect())
         .unwrap_or_default();
     paths.sort();
-    paths.iter().filter_map(|path| fs::read(path).ok()).collect()
+    paths.into_iter().filter_map(|path| fs::read(&path).ok().map(|bytes| (path, bytes))).collect()
+}
+
+/// The kept inputs of a target that makes its inputs itself.
+#[must_use]
+pub fn corpus_files(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    files(&corpus(name))
+}
+
+/// Keeps an input that went wrong in the corpus of a target; says where.
+pub fn keep(name: &str, input: &[u8]) -> PathBuf {
+    let folder = corpus(name);
+    let file = folder.join(format!("crash-{:016x}", fingerprint(input)));
+    // Where it can't be written, the message still names the input.
+    let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(&file, input));
+    file
 }
 
 fn call(folder: &Path, input: &[u8], target: &mut impl FnMut(&[u8])) {

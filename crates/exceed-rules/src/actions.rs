@@ -134,7 +134,10 @@ impl Engine<'_> {
             Choice::Reshuffle => self.reshuffle(player, Reshuffle::Manual),
             Choice::Boost(place) => self.boost_action(player, place),
             Choice::Strike => self.plan_strike(player, StrikeModes::default()),
-            Choice::CharacterAction(line) => self.push(Step::CharacterAction(line)),
+            Choice::CharacterAction(line) => {
+                let exceeded = self.state.table.sides[player].fighter().exceeded;
+                self.push(Step::CharacterAction { line, exceeded });
+            }
             Choice::Downshift
             | Choice::Set(_)
             | Choice::SetEx(_)
@@ -265,10 +268,10 @@ impl Engine<'_> {
     }
 
     /// The cost is paid.
-    pub fn run_character_action(&mut self, line: u8) {
+    pub fn run_character_action(&mut self, line: u8, exceeded: bool) {
         let player = self.state.table.turn.player;
         let fighter = *self.state.table.sides[player].fighter();
-        let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+        let lines = self.duel.character_lines(fighter.character, exceeded);
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
         let context = Context::new(player, Source::Character(player), CardId::HIDDEN);

@@ -1,7 +1,7 @@
 //! Numbers of the card language, read now.
 
 use exceed_cards::card::{BoostKind, Kind};
-use exceed_cards::ir::{Amount, Filter, Quantity, Side, Unit};
+use exceed_cards::ir::{Amount, Filter, Per, Quantity, Side, Unit};
 
 use crate::card::CardId;
 use crate::choice::Area;
@@ -37,13 +37,13 @@ impl Reader<'_> {
     pub fn quantity(&self, quantity: &Quantity, context: &Context) -> i16 {
         let amount = self.amount(quantity.amount, context);
         let Some(per) = quantity.per else { return amount };
-        let product = amount.saturating_mul(self.steps(quantity, context));
+        let product = amount.saturating_mul(self.steps(quantity.per, context));
         per.max.map_or(product, |max| product.min(i16::from(max)))
     }
 
     /// How many steps a quantity's unit comes to.
-    pub fn steps(&self, quantity: &Quantity, context: &Context) -> i16 {
-        quantity.per.map_or(1, |per| self.count(per.unit, context) / i16::from(per.every.max(1)))
+    pub fn steps(&self, per: Option<Per>, context: &Context) -> i16 {
+        per.map_or(1, |per| self.count(per.unit, context) / i16::from(per.every.max(1)))
     }
 
     fn count(&self, unit: Unit, context: &Context) -> i16 {
@@ -112,8 +112,7 @@ pub(crate) fn player_on(side: Side, you: Player) -> Player {
 pub(crate) fn passes(duel: &Duel, filter: Filter, card: CardId) -> bool {
     let card = duel.card(card);
     match filter {
-        // Which cards were drawn is a matter of where they lie.
-        Filter::Any | Filter::Drawn => true,
+        Filter::Any => true,
         Filter::Normal => card.kind == Kind::Normal,
         Filter::Special => card.kind == Kind::Special,
         Filter::Ultra => card.kind == Kind::Ultra,

@@ -1,6 +1,8 @@
 //! Cards move between areas here, each with its event and with what everybody learns from it (ARE). Only the second card
 //! of an EX attack has no event of its own: it is set together with the first.
 
+use exceed_cards::card::Kind;
+
 use crate::card::CardId;
 use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
@@ -63,8 +65,15 @@ impl Engine<'_> {
             to,
             Area::Boosts | Area::Gauge | Area::Sealed | Area::Overdrive | Area::Playing | Area::Attack
         );
-        let (to_player, to) =
-            if owner == to_player || stays { (to_player, to) } else { (owner, Area::Discard) };
+        // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
+        let printed = self.duel.card(taken.card).kind == Kind::Character;
+        let (to_player, to) = if printed && to != Area::Attack {
+            (owner, Area::SetAside)
+        } else if owner == to_player || stays {
+            (to_player, to)
+        } else {
+            (owner, Area::Discard)
+        };
         self.put(taken, place, to_player, to, end);
         taken.card
     }

@@ -241,8 +241,8 @@ impl Engine<'_> {
     /// The cards an effect could play as boosts, equal copies once.
     pub fn playable_boosts(&self, player: Player, play: &PlayBoost) -> Choices {
         let mut choices = Choices::new();
-        for zone in &play.from {
-            let area = area_of(zone.kind);
+        for &kind in &play.from {
+            let area = area_of(kind);
             let mut offered = [false; 256];
             for place in self.places(player, area) {
                 let card = self.card_at(place);

@@ -20,6 +20,10 @@ impl Reader<'_> {
         match condition {
             Condition::All(parts) => parts.iter().all(|part| self.holds(part, context)),
             Condition::Any(parts) => parts.iter().any(|part| self.holds(part, context)),
+            // `you are defending` and `you missed` speak of a strike too.
+            Condition::Not(part) if matches!(**part, Condition::Initiated(_) | Condition::Hit(_)) => {
+                table.strike.is_some() && !self.holds(part, context)
+            }
             Condition::Not(part) => !self.holds(part, context),
             Condition::Initiated(who) => {
                 self.strike_says(|strike| strike.attacker == player_meant(*who, you))

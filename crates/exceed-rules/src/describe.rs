@@ -175,7 +175,7 @@ impl Words<'_> {
         let Some(Step::Triggers { trigger, player, base, .. }) = self.state.table.agenda.last() else {
             return String::new();
         };
-        let reader = crate::modifiers::Reader { duel: self.duel, state: self.state };
+        let reader = crate::modifiers::Reader::new(self.duel, self.state);
         let Some((source, card, text)) = reader.pending_text(*trigger, *player, *base, index) else {
             return String::new();
         };

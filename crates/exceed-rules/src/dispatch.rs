@@ -24,7 +24,7 @@ impl Engine<'_> {
             Step::ChangeCardsDraw(count) => self.change_cards_draw(count),
             Step::ExceedNow(player) => self.exceed(player),
             Step::DownshiftNow => self.downshift_now(),
-            Step::CharacterAction(line) => self.run_character_action(line),
+            Step::CharacterAction { line, exceeded } => self.run_character_action(line, exceeded),
             Step::Pay(payment) => self.run_pay(payment),
             Step::Paid { at, context } => self.paid(at, context),
             Step::Cards(pick) => self.run_cards(pick),
@@ -96,7 +96,7 @@ impl Engine<'_> {
             | Step::ChangeCardsDraw(_)
             | Step::ExceedNow(_)
             | Step::DownshiftNow
-            | Step::CharacterAction(_)
+            | Step::CharacterAction { .. }
             | Step::Paid { .. }
             | Step::LookRest { .. }
             | Step::Block { .. }

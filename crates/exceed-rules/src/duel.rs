@@ -5,6 +5,7 @@ use std::sync::Arc;
 use exceed_cards::Catalog;
 use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
 use exceed_cards::ir::{Ability, CardName, Cost, Effect, Head, Whose};
+use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
@@ -198,8 +199,30 @@ impl Duel {
     /// The fixed data of a match.
     ///
     /// # Errors
-    /// A character nobody knows, or more cards than a match can hold.
+    /// A character nobody knows, other than one for a player, or more cards than a match can hold.
     pub fn new(catalog: Arc<Catalog>, setup: &MatchSetup) -> Result<Duel, SetupError> {
+        for player in Player::BOTH {
+            let count = setup.characters[player].len();
+            if count != 1 {
+                return Err(SetupError::NumberOfCharacters { player, count });
+            }
+        }
+        let duel = Duel::assemble(catalog, setup)?;
+        for player in Player::BOTH {
+            let cards = duel.decks[player].len();
+            if cards < DECK_AT_START.least {
+                return Err(SetupError::TooFewCards { player });
+            }
+            let all = cards + duel.extras[player].len() + duel.start_sealed[player].len();
+            if all > ALL_CARDS.most || duel.extras[player].len() > SET_ASIDE_CAPACITY {
+                return Err(SetupError::TooManyCards { player });
+            }
+        }
+        Ok(duel)
+    }
+
+    /// The fixed data of one or two characters a side, whatever they bring.
+    fn assemble(catalog: Arc<Catalog>, setup: &MatchSetup) -> Result<Duel, SetupError> {
         let mut duel = Duel {
             catalog: Arc::clone(&catalog),
             fighters: Vec::new(),
@@ -382,5 +405,32 @@ impl Duel {
     #[must_use]
     pub fn name(&self, name: u8) -> &str {
         self.names.get(name as usize).map_or("none of these", |&id| &self.catalog.names()[id as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::seed_from_number;
+    use crate::event::Silent;
+    use crate::game::Game;
+
+    /// What Tag Team will open: nothing else starts such a game.
+    #[test]
+    fn a_side_has_room_for_two_fighters() {
+        let sources = exceed_cards::embedded_sources();
+        let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
+        let two = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
+        let setup = MatchSetup {
+            characters: ByPlayer([two("Ryu", "Ken Masters"), two("Sol Badguy", "Ky Kiske")]),
+            ..MatchSetup::new("Ryu", "Ryu", seed_from_number(1))
+        };
+        let refused = Duel::new(Arc::clone(&catalog), &setup).map(|_| ());
+        assert_eq!(refused, Err(SetupError::NumberOfCharacters { player: Player::One, count: 2 }));
+        let duel = Arc::new(Duel::assemble(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
+        assert_eq!(duel.fighters.len(), 4);
+        let game = Game::start(Arc::clone(&duel), setup.seed, None, &mut Silent);
+        let restored = Game::restore(duel, &game.save()).unwrap_or_else(|error| panic!("{error}"));
+        assert!(restored == game);
     }
 }

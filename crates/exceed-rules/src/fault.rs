@@ -32,6 +32,47 @@ pub enum Fault {
     NumberTooLarge,
 }
 
+impl Fault {
+    /// Whether card text is to blame that goes on without end or asks for more than a game can hold, and not the program.
+    #[must_use]
+    pub const fn is_the_cards(self) -> bool {
+        match self {
+            Fault::TooManySteps | Fault::AgendaFull | Fault::ListFull | Fault::TooManyChoices => true,
+            Fault::NothingToDo
+            | Fault::NoChoice
+            | Fault::StrayAnswer
+            | Fault::NoSuchCard
+            | Fault::NoSuchArea
+            | Fault::NoSuchText
+            | Fault::NumberTooLarge => false,
+        }
+    }
+}
+
+/// The line of card text that ran when a game was broken off by a limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardFault {
+    /// The limit.
+    pub fault: Fault,
+    /// The id of the line: `ryu/hadoken/attack/1`.
+    pub line: String,
+    /// The line.
+    pub text: String,
+}
+
+impl std::fmt::Display for CardFault {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let CardFault { fault, line, text } = self;
+        write!(
+            formatter,
+            "the line `{text}` ({line}) goes on without end, or asks for more than a game can hold: {fault}. \
+             That is a fault of the card, not of the program: change the line"
+        )
+    }
+}
+
+impl std::error::Error for CardFault {}
+
 impl std::fmt::Display for Fault {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
@@ -65,7 +106,12 @@ impl std::fmt::Display for ChoiceError {
         match self {
             ChoiceError::Illegal(illegal) => illegal.fmt(formatter),
             ChoiceError::Fault(fault) => {
-                write!(formatter, "the game was broken off: {fault}; please report the record of this game")
+                let advice = if fault.is_the_cards() {
+                    "a card goes on without end, or asks for more than a game can hold"
+                } else {
+                    "please report the record of this game"
+                };
+                write!(formatter, "the game was broken off: {fault}; {advice}")
             }
         }
     }

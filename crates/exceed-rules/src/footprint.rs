@@ -271,8 +271,12 @@ impl Footprint {
 
     fn modifier(&mut self, modifier: &Modifier) {
         match modifier {
-            Modifier::Stat(_, quantity, _) | Modifier::Range { most: quantity, .. } => {
+            Modifier::Stat(_, quantity, _) => {
                 self.quantity(quantity);
+                self.adds |= STATS;
+            }
+            Modifier::Range { per, .. } => {
+                per.iter().for_each(|per| self.unit(per.unit));
                 self.adds |= STATS;
             }
             Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) => {

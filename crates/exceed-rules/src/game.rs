@@ -12,7 +12,7 @@ use crate::choice::Choice;
 use crate::decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::event::{Event, EventSink, NotAsked, Silent};
-pub use crate::fault::{ChoiceError, Fault, IllegalChoice, Refusal};
+pub use crate::fault::{CardFault, ChoiceError, Fault, IllegalChoice, Refusal};
 use crate::list::Full;
 use crate::modifiers::Reader;
 use crate::player::{Player, Viewer};
@@ -92,6 +92,7 @@ impl Game {
             line: None,
             told: None,
             group: None,
+            block: 0,
         }
     }
 
@@ -157,6 +158,14 @@ impl Game {
         self.state.table.fault
     }
 
+    /// The line of card text that ran when a limit broke the game off: its author is to blame, not the program.
+    #[must_use]
+    pub fn card_at_fault(&self) -> Option<CardFault> {
+        let fault = self.fault().filter(|fault| fault.is_the_cards())?;
+        let line = self.duel.catalog().line_of_block(self.state.table.fault_block)?;
+        Some(CardFault { fault, line: line.id.clone(), text: line.text.clone() })
+    }
+
     /// The fixed data of the match.
     #[must_use]
     pub fn duel(&self) -> &Arc<Duel> {
@@ -193,7 +202,7 @@ impl Game {
     }
 
     pub(crate) fn reader(&self) -> Reader<'_> {
-        Reader { duel: &self.duel, state: &self.state }
+        Reader::new(&self.duel, &self.state)
     }
 }
 
@@ -234,11 +243,13 @@ pub(crate) struct Engine<'a> {
     /// What was asked openly before the choice under way, and the step that asked: inside a group it is still what
     /// everybody sees.
     pub group: Option<(Asking, Step)>,
+    /// The clauses that ran last, so that a line without an end can be named.
+    block: u16,
 }
 
 impl<'a> Engine<'a> {
     pub fn read(&self) -> Reader<'_> {
-        Reader { duel: self.duel, state: self.state }
+        Reader::new(self.duel, self.state)
     }
 
     /// Does what is left to do until somebody is asked or the game is over.
@@ -259,6 +270,9 @@ impl<'a> Engine<'a> {
             }
             match table.agenda.pop() {
                 Some(step) => {
+                    if let Step::Block { at, .. } = step {
+                        self.block = at.block;
+                    }
                     if self.listening {
                         self.leave_line(step);
                     }
@@ -390,8 +404,9 @@ impl<'a> Engine<'a> {
     #[cold]
     pub fn fault(&mut self, fault: Fault) {
         let table = &mut self.state.table;
-        if table.outcome.is_none() {
-            table.fault.get_or_insert(fault);
+        if table.outcome.is_none() && table.fault.is_none() {
+            table.fault = Some(fault);
+            table.fault_block = self.block;
         }
     }
 }

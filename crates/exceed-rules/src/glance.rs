@@ -52,7 +52,7 @@ impl Game {
 
 impl<'a> Glance<'a> {
     fn reader(&self) -> Reader<'a> {
-        Reader { duel: self.duel, state: self.state }
+        Reader::new(self.duel, self.state)
     }
 
     /// The fixed data of the match.

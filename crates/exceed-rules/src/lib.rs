@@ -76,7 +76,7 @@ pub use describe::{Words, area_word, describe_event, describe_half, describe_out
 pub use duel::{Duel, DuelCard, DuelFighter, OrderPolicy};
 pub use edition::{BoostEnters, Edition, EditionRules, EmptyDeck, LeavingOrder, Nonlethal};
 pub use event::{Event, EventSink, NotAsked, Seen, Silent};
-pub use fault::{ChoiceError, Fault, IllegalChoice, Refusal};
+pub use fault::{CardFault, ChoiceError, Fault, IllegalChoice, Refusal};
 pub use game::{Cause, Game, Outcome};
 pub use glance::Glance;
 pub use imagine::{Belief, NoBelief, imagine, imagine_decks, imagine_with};

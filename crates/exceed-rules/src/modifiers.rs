@@ -1,6 +1,6 @@
 //! Which modifiers are in force now. Recomputed whenever somebody asks, never undone.
 
-use exceed_cards::ir::{Ability, Condition, Effect, Head, Modifier, Scope, Sequence};
+use exceed_cards::ir::{Ability, Condition, Effect, Head, Modifier, Scope, Sequence, Stat};
 
 use crate::card::CardId;
 use crate::duel::{Duel, Lines};
@@ -13,8 +13,8 @@ pub(crate) mod bit {
     /// Bonuses to power, speed, armor and guard.
     pub const STAT: [u32; 4] = [1, 1 << 1, 1 << 2, 1 << 3];
     pub const RANGE: u32 = 1 << 4;
-    /// Sets, multiplies or swaps stats.
-    pub const SET: u32 = 1 << 5;
+    /// Sets or multiplies power, speed, armor and guard; a swap of power and speed is both their bits.
+    pub const SET: [u32; 4] = [1 << 5, 1 << 22, 1 << 23, 1 << 24];
     pub const IGNORE_ARMOR: u32 = 1 << 6;
     pub const IGNORE_GUARD: u32 = 1 << 7;
     pub const STUN_IMMUNE: u32 = 1 << 8;
@@ -50,11 +50,11 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u32 {
     match modifier {
         Modifier::Stat(_, _, stat) => bit::STAT[*stat as usize],
         Modifier::Range { .. } => bit::RANGE,
-        Modifier::SetTotal(..)
-        | Modifier::SetPrinted(..)
-        | Modifier::MultiplyBonuses(..)
-        | Modifier::DoublePositiveBonuses(_)
-        | Modifier::SwapPowerAndSpeed => bit::SET,
+        Modifier::SetTotal(stat, _)
+        | Modifier::SetPrinted(stat, _)
+        | Modifier::MultiplyBonuses(stat, _)
+        | Modifier::DoublePositiveBonuses(stat) => bit::SET[*stat as usize],
+        Modifier::SwapPowerAndSpeed => bit::SET[Stat::Power as usize] | bit::SET[Stat::Speed as usize],
         Modifier::IgnoreArmor => bit::IGNORE_ARMOR,
         Modifier::IgnoreGuard => bit::IGNORE_GUARD,
         Modifier::StunImmune => bit::STUN_IMMUNE,
@@ -124,8 +124,8 @@ impl<'a> StaticClause<'a> {
             | Effect::DrawOrDiscardTo { .. }
             | Effect::MoveCards { .. }
             | Effect::Look { .. }
-            | Effect::SwapZones(..)
-            | Effect::Shuffle(_)
+            | Effect::SwapDeckAndSealed
+            | Effect::Shuffle(..)
             | Effect::Reveal(..)
             | Effect::RevealOne
             | Effect::Name(_)
@@ -185,11 +185,26 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
     }
 }
 
+/// Whether clauses of a static line hold modifiers of these kinds, for whomever.
+fn mentions(effects: &[Effect], bits: u32) -> bool {
+    let mut line = StaticLine { line: 0, yours: 0, opponents: 0 };
+    collect(effects, &mut line, true, true);
+    (line.yours | line.opponents) & bits != 0
+}
+
+/// How deep lines in force may read each other. Card files are checked so that they never do in a circle; six things
+/// depend on each other in one order, so this is never reached.
+const MAX_DEPTH: u8 = 16;
+
 /// Reads a game without changing it.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     pub duel: &'a Duel,
     pub state: &'a State,
+    /// How many numbers are being computed to compute this one.
+    depth: u8,
+    /// Bonuses are being added up: a stat that is read is the one before any swap.
+    pub adding: bool,
 }
 
 /// A modifier in force: what it says, where it stands, from whose point of view, and its amount if that was read
@@ -203,12 +218,29 @@ pub(crate) struct InForce<'a> {
 }
 
 impl<'a> Reader<'a> {
+    pub fn new(duel: &'a Duel, state: &'a State) -> Reader<'a> {
+        Reader { duel, state, depth: 0, adding: false }
+    }
+
+    /// The same, one number further inside.
+    pub fn deeper(&self) -> Reader<'a> {
+        Reader { depth: self.depth.saturating_add(1), ..*self }
+    }
+
+    /// The same, for what bonuses read.
+    pub fn adding_up(&self) -> Reader<'a> {
+        Reader { adding: true, ..self.deeper() }
+    }
+
     pub fn table(&self) -> &'a Table {
         &self.state.table
     }
 
     /// Calls `visit` for each modifier of these kinds that `player` has now.
     pub fn modifiers(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+        if self.depth > MAX_DEPTH {
+            return;
+        }
         for controller in [player, player.other()] {
             self.sources(controller, bits, &mut |lines, abilities, source, card| {
                 for line in &lines.statics {
@@ -332,6 +364,11 @@ impl<'a> Reader<'a> {
                         visit(InForce { modifier, at, context: *context, value: None });
                     }
                 }
+                // Other clauses of the line may be about what is read here: only those that matter are looked at.
+                StaticClause::If { then, otherwise, .. }
+                    if sequence.effects.len() > 1
+                        && !mentions(&then.effects, bits)
+                        && !mentions(&otherwise.effects, bits) => {}
                 StaticClause::If { condition, then, otherwise } => {
                     let branch = if self.holds(condition, context) { then } else { otherwise };
                     self.walk_statics(branch, context, clause_for, wanted_opponent, bits, visit);
@@ -339,6 +376,8 @@ impl<'a> Reader<'a> {
                 StaticClause::Group(body) => {
                     self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
                 }
+                StaticClause::Scoped(_, body)
+                    if sequence.effects.len() > 1 && !mentions(&body.effects, bits) => {}
                 StaticClause::Scoped(scope, body) => {
                     let (holds, clause_for) = match scope {
                         Scope::Opponent => (true, (false, true)),
@@ -352,5 +391,31 @@ impl<'a> Reader<'a> {
                 StaticClause::Done => {}
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::MatchSetup;
+
+    const FILE: &str = "id = \"deep\"\nname = \"Deep\"\nseason = 1\nexceed = 1\nnormals = \"standard\"\nfixture = true\n\
+        [basic]\ntext = '''\n+2 power.\n'''\n";
+
+    /// Card files are refused whose lines read each other in a circle; the reader stops all the same.
+    #[test]
+    fn the_reader_goes_no_deeper_than_its_limit() {
+        let mut sources = exceed_cards::embedded_sources();
+        sources.push(("deep.toml".to_owned(), FILE.to_owned()));
+        let catalog = exceed_cards::Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0]));
+        let setup = MatchSetup::new("Deep", "Ryu", crate::chance::seed_from_number(1));
+        let game = crate::game::Game::new(std::sync::Arc::new(catalog), &setup)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let mut read = game.reader();
+        assert_eq!(read.total(Player::One, Stat::Power), 2);
+        for _ in 0..=MAX_DEPTH {
+            read = read.deeper();
+        }
+        assert_eq!(read.total(Player::One, Stat::Power), 0);
     }
 }

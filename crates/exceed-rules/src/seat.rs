@@ -77,7 +77,7 @@ impl Seat {
     }
 
     pub(crate) fn reader(&self) -> Reader<'_> {
-        Reader { duel: &self.duel, state: &self.state }
+        Reader::new(&self.duel, &self.state)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
+use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE};
@@ -19,7 +20,7 @@ use crate::state::{AREA_CAPACITY, BoostInPlay, State};
 /// A match to be played from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSetup {
-    /// Names or ids; one character each, two for Tag Team.
+    /// Names or ids; one character each.
     pub characters: ByPlayer<Vec<String>>,
     /// Under which rulebook.
     pub edition: Edition,
@@ -64,7 +65,7 @@ pub enum SetupError {
         /// The nearest known name.
         suggestion: Option<String>,
     },
-    /// One character each, or two.
+    /// One character each.
     NumberOfCharacters {
         /// Whose.
         player: Player,
@@ -73,6 +74,11 @@ pub enum SetupError {
     },
     /// More cards than a match can hold.
     TooManyCards {
+        /// Whose.
+        player: Player,
+    },
+    /// Fewer cards than a match begins with.
+    TooFewCards {
         /// Whose.
         player: Player,
     },
@@ -89,10 +95,21 @@ impl std::fmt::Display for SetupError {
                 }
             }
             SetupError::NumberOfCharacters { player, count } => {
-                write!(formatter, "{player}: {count} characters given; a player has one, or two in Tag Team")
+                write!(formatter, "{player}: {count} characters given; a player has one")
             }
             SetupError::TooManyCards { player } => {
-                write!(formatter, "{player}: more cards than a match can hold")
+                write!(
+                    formatter,
+                    "{player}: more cards than a match can hold; {} is the most",
+                    ALL_CARDS.most
+                )
+            }
+            SetupError::TooFewCards { player } => {
+                write!(
+                    formatter,
+                    "{player}: a deck has {} cards at the start, not fewer",
+                    DECK_AT_START.least
+                )
             }
         }
     }

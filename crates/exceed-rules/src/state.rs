@@ -16,6 +16,8 @@ use crate::step::{Context, Source, Step};
 
 /// The most cards one area can hold.
 pub const AREA_CAPACITY: usize = 64;
+/// The most cards one hand can hold: all of a player's.
+pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 /// The most extra cards one player can have set aside.
 pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most continuous boosts one player can have in play.
@@ -64,6 +66,8 @@ pub struct Table {
     pub outcome: Option<Outcome>,
     /// A limit was reached: the game can't go on.
     pub fault: Option<Fault>,
+    /// The clauses that ran when it was reached; 0 for none.
+    pub fault_block: u16,
 }
 
 /// Who is asked what.
@@ -114,7 +118,7 @@ pub struct Side {
     /// Cards in hand.
     pub hand_count: u8,
     /// Cards of hand and face-down attack that everybody knows, sorted.
-    pub known_hand: List<CardId, 32>,
+    pub known_hand: List<CardId, HAND_CAPACITY>,
     /// Positions of the deck, from the bottom, whose cards everybody knows.
     pub deck_known: u64,
     /// Positions of the deck, from the bottom, whose cards their owner knows.
@@ -130,7 +134,7 @@ pub struct Side {
     /// Sealed cards.
     pub sealed_count: u8,
     /// Season 5's overdrive.
-    pub overdrive: List<CardId, 32>,
+    pub overdrive: List<CardId, AREA_CAPACITY>,
     /// Extra cards that have not entered the game.
     pub set_aside: List<CardId, SET_ASIDE_CAPACITY>,
     /// Continuous boosts, oldest first.

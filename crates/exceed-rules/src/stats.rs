@@ -35,12 +35,13 @@ impl Reader<'_> {
 
     /// Whether a player's attack is EX, by its copy or by an effect; never counted twice (STK-5).
     pub fn is_ex(&self, player: Player) -> bool {
-        self.attack(player).is_some_and(|attack| attack.ex) || self.has_any(player, bit::IS_EX)
+        self.attack(player).is_some_and(|attack| attack.ex) || self.deeper().has_any(player, bit::IS_EX)
     }
 
     /// Whether a player's attack is critical: paid for, or by an effect.
     pub fn is_critical(&self, player: Player) -> bool {
-        self.attack(player).is_some_and(|attack| attack.critical) || self.has_any(player, bit::IS_CRITICAL)
+        self.attack(player).is_some_and(|attack| attack.critical)
+            || self.deeper().has_any(player, bit::IS_CRITICAL)
     }
 
     /// The current total of a stat.
@@ -61,7 +62,8 @@ impl Reader<'_> {
             return 0;
         }
         let layers = self.layers(player, stat, listener);
-        if layers.swap {
+        // A line that adds to one of them reads the other as it is before the swap.
+        if layers.swap && !self.adding {
             let other = match stat {
                 Stat::Power => Stat::Speed,
                 Stat::Speed => Stat::Power,
@@ -98,10 +100,11 @@ impl Reader<'_> {
     }
 
     fn layers(&self, player: Player, stat: Stat, listener: &mut impl Listener) -> Layers {
+        let read = self.adding_up();
         let mut layers = Layers {
             base: self.printed_value(player, stat),
             printed: None,
-            bonus: i16::from(self.table().strike.is_some() && self.is_ex(player)),
+            bonus: i16::from(self.table().strike.is_some() && read.is_ex(player)),
             positive: 0,
             multiply: 1,
             double_positive: false,
@@ -126,8 +129,8 @@ impl Reader<'_> {
             hear_unless_zero(listener, PartKind::Kept, kept);
         }
         layers.positive = layers.bonus;
-        self.modifiers(player, bit::STAT[stat as usize] | bit::SET, &mut |in_force| {
-            self.add_layer(&mut layers, player, stat, &in_force, listener)
+        read.modifiers(player, bit::STAT[stat as usize] | bit::SET[stat as usize], &mut |in_force| {
+            read.add_layer(&mut layers, player, stat, &in_force, listener)
         });
         layers
     }
@@ -244,15 +247,15 @@ impl Reader<'_> {
         };
         let kind = PartKind::Printed(attack.card);
         listener.hear(|| Part { kind, value: [least, most], said: most, text: None });
-        self.modifiers(player, bit::RANGE, &mut |in_force| {
-            if let Modifier::Range { sign, least: to_least, most: to_most } = in_force.modifier {
+        let read = self.deeper();
+        read.modifiers(player, bit::RANGE, &mut |in_force| {
+            if let Modifier::Range { sign, least: to_least, most: to_most, per } = in_force.modifier {
                 let sign = if *sign == Sign::Minus { -1 } else { 1 };
-                let per = to_most.per.map_or(1, |_| {
-                    in_force.value.map_or_else(|| self.steps(to_most, &in_force.context), i16::from)
-                });
-                let shift = |by: i16| by.saturating_mul(sign).saturating_mul(per);
-                let nearer = shift(i16::from(*to_least));
-                let farther = shift(self.amount(to_most.amount, &in_force.context));
+                // What was given counts as often as it was given.
+                let times = in_force.value.map_or_else(|| read.steps(*per, &in_force.context), i16::from);
+                let bound = per.and_then(|per| per.max).map_or(i16::MAX, i16::from);
+                let change = |by: u8| sign * i16::from(by).saturating_mul(times).min(bound);
+                let (nearer, farther) = (change(*to_least), change(*to_most));
                 least = least.saturating_add(nearer);
                 most = most.saturating_add(farther);
                 let kind = PartKind::Bonus;

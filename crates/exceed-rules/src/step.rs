@@ -237,8 +237,13 @@ pub enum Step {
     ExceedNow(Player),
     /// Downshift: its card is in gauge.
     DownshiftNow,
-    /// The character's action with this index, paid.
-    CharacterAction(u8),
+    /// The action of the basic or exceed side with this index, paid.
+    CharacterAction {
+        /// The line.
+        line: u8,
+        /// Of the exceed side; paying may have flipped the card.
+        exceeded: bool,
+    },
 
     // --- payment (FRC), cards ---
     /// Paying.

@@ -109,6 +109,7 @@ impl Table {
             next_serial: 1,
             outcome: None,
             fault: None,
+            fault_block: 0,
         }
     }
 }

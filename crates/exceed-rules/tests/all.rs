@@ -3,6 +3,7 @@
 mod common;
 mod everything_used;
 mod faults;
+mod fuzz_characters;
 mod fuzz_choices;
 mod given_critical;
 mod glances;

@@ -6,25 +6,19 @@ use crate::common::{catalog, game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
     ByPlayer, Choice, ChoiceError, Fault, Game, IllegalChoice, Input, MatchSetup, Player, Record, Refusal,
-    ReplayError, SavedGame, SetupError, Silent, seed_from_number,
+    ReplayError, SetupError, Silent, seed_from_number,
 };
 
 #[test]
-fn a_side_has_room_for_two_fighters() {
-    let two = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
-    let setup = MatchSetup {
-        characters: ByPlayer([two("Ryu", "Ken Masters"), two("Sol Badguy", "Ky Kiske")]),
-        ..MatchSetup::new("Ryu", "Ryu", seed_from_number(1))
-    };
-    let game = Game::new(catalog(), &setup).expect("two characters each");
-    assert_eq!(game.duel().fighters.len(), 4);
-    let text = serde_json::to_string(&game.save()).expect("a game of teams can be saved");
-    let saved: SavedGame = serde_json::from_str(&text).expect("and read");
-    let restored = Game::restore(Arc::clone(game.duel()), &saved).expect("the same cards");
-    assert!(restored == game);
-    let three = MatchSetup { characters: ByPlayer([two("Ryu", "Ryu"), vec![]]), ..setup };
-    let error = Game::new(catalog(), &three).expect_err("nobody plays without a character");
-    assert!(matches!(error, SetupError::NumberOfCharacters { player: Player::Two, count: 0 }));
+fn a_player_has_one_character() {
+    for (team, count) in [(vec![], 0), (vec!["Ryu".to_owned(), "Ken Masters".to_owned()], 2)] {
+        let setup = MatchSetup {
+            characters: ByPlayer([vec!["Ryu".to_owned()], team]),
+            ..MatchSetup::new("Ryu", "Ryu", seed_from_number(1))
+        };
+        let error = Game::new(catalog(), &setup).expect_err("one character each");
+        assert_eq!(error, SetupError::NumberOfCharacters { player: Player::Two, count });
+    }
 }
 
 #[test]
@@ -53,6 +47,13 @@ fn an_endless_line_is_an_error_and_not_a_hang() {
         assert!(record.inputs.len() < 200, "the action was never offered");
     }
     assert!(game.decision().is_none() && game.outcome().is_none());
+    // It is the card's fault, and said so with the line.
+    let blamed = game.card_at_fault().expect("a line is to blame");
+    assert_eq!(
+        (blamed.line.as_str(), blamed.text.as_str()),
+        ("loop/basic/2", "On spending life: spend 0 life.")
+    );
+    assert!(blamed.to_string().contains("a fault of the card, not of the program"));
     // The record carries the whole way there, and a game that was broken off takes nothing more.
     let again = record.replay(Arc::clone(game.duel().catalog())).expect("it leads to the fault");
     assert!(again == game && again.fault() == game.fault() && again.fault().is_some());

@@ -74,7 +74,8 @@ impl Trial {
         }
         if let Err(error) = result {
             if let ChoiceError::Fault(_) = error {
-                self.broken = Some(error.to_string());
+                let card = self.game.card_at_fault().map(|fault| fault.to_string());
+                self.broken = Some(card.unwrap_or_else(|| error.to_string()));
             }
             return Err(error.to_string());
         }

@@ -152,9 +152,10 @@ pub fn stale_pages(claims: &Claims) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// The rules can't be read.
-pub fn pages(claims: &Claims) -> Result<[(&'static str, String); 2], String> {
+pub fn pages(claims: &Claims) -> Result<[(&'static str, String); 3], String> {
     Ok([
         ("docs/card-language.md", exceed_cards::reference_page()),
+        ("docs/card-files.md", exceed_cards::limits::card_files_page()),
         ("docs/coverage.md", crate::coverage::page(claims, &clauses()?)),
     ])
 }

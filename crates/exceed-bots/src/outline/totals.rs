@@ -115,10 +115,11 @@ impl<'a> Outline<'_, 'a> {
                 let amount = self.quantity(quantity, you);
                 totals.stats[*stat as usize] += if *sign == Sign::Plus { amount } else { -amount };
             }
-            Modifier::Range { sign, least, most } => {
+            Modifier::Range { sign, least, most, per } => {
                 let sign = if *sign == Sign::Plus { 1 } else { -1 };
+                let most = Quantity { amount: Amount::Number(*most as i8), per: *per };
                 totals.range.0 += sign * i16::from(*least);
-                totals.range.1 += sign * self.quantity(most, you);
+                totals.range.1 += sign * self.quantity(&most, you);
             }
             Modifier::SetTotal(stat, amount) | Modifier::SetPrinted(stat, amount) => {
                 totals.stats[*stat as usize] = self.amount(*amount, you);
@@ -430,7 +431,7 @@ fn is_kind(kind: Kind, filter: Filter) -> Option<bool> {
         Filter::Ultra => Some(kind == Kind::Ultra),
         Filter::SpecialOrUltra => Some(matches!(kind, Kind::Special | Kind::Ultra)),
         Filter::NormalOrSpecial => Some(matches!(kind, Kind::Normal | Kind::Special)),
-        Filter::Continuous | Filter::Drawn => None,
+        Filter::Continuous => None,
     }
 }
 

@@ -133,6 +133,9 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
         Cards::Pick { count, from, .. } => {
             (counted(*count), from.first().map_or(0.1, |zone| zone_price(*zone)))
         }
+        Cards::Drawn { count } => {
+            (counted(*count), zone_price(Zone { side: Side::Yours, kind: ZoneKind::Hand }))
+        }
         Cards::Random { count, from } => (plain(*count), zone_price(*from)),
         Cards::Top { count, of } => (plain(*count), zone_price(*of)),
         Cards::Bottom { of } => (1.0, zone_price(*of)),

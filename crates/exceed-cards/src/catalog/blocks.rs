@@ -47,8 +47,8 @@ fn number_inside(effect: &mut Effect, blocks: &mut Vec<Vec<Effect>>) {
         | Effect::DrawOrDiscardTo { .. }
         | Effect::MoveCards { .. }
         | Effect::Look { .. }
-        | Effect::SwapZones(..)
-        | Effect::Shuffle(_)
+        | Effect::SwapDeckAndSealed
+        | Effect::Shuffle(..)
         | Effect::Reveal(..)
         | Effect::RevealOne
         | Effect::Name(_)

@@ -8,6 +8,7 @@ use crate::diagnostic::Source;
 use crate::file::{CardFile, Text};
 use crate::grammar::{self, Part};
 use crate::ir::{Cost, Resource};
+use crate::limits;
 use crate::lint::{self, Mentions};
 use crate::parse::{Place, parse_value};
 
@@ -25,25 +26,67 @@ pub(super) fn kind(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> 
     }
 }
 
-/// How many there are. There is one character attack, and it lies in no deck.
-pub(super) fn copies(resolver: &mut Resolver, source: Source<'_>, kind: Kind, file: &CardFile) -> u8 {
+/// How many there are, and how many of them start sealed. There is one character attack, and it lies in no deck.
+pub(super) fn copies(resolver: &mut Resolver, source: Source<'_>, kind: Kind, file: &CardFile) -> (u8, u8) {
     let name = file.name.get_ref();
     if kind == Kind::Character {
-        if file.copies.is_some() || file.extra || file.sealed > 0 {
+        if file.copies.is_some() || file.extra || file.sealed.is_some() {
             let message = "a character attack has no `copies`, `extra` or `sealed`".to_string();
             resolver.fault(source, &file.name, message, &[]);
         }
-        return 1;
+        return (1, 0);
     }
-    let Some(copies) = file.copies else {
+    let Some(written) = &file.copies else {
         resolver.fault(source, &file.name, format!("`{name}` does not say how many `copies` there are"), &[]);
-        return 0;
+        return (0, 0);
     };
-    if file.sealed > copies {
-        let message = format!("{} of {copies} copies of `{name}` cannot start sealed", file.sealed);
-        resolver.fault(source, &file.name, message, &[]);
+    let copies = number(resolver, source, written, "copies", limits::COPIES);
+    let bounds = limits::Bounds { least: 0, most: usize::from(copies) };
+    let sealed = file.sealed.as_ref().map_or(0, |sealed| number(resolver, source, sealed, "sealed", bounds));
+    if file.extra && sealed > 0 {
+        resolver.fault(source, &file.name, format!("`{name}` starts set aside and can't start sealed"), &[]);
     }
-    copies
+    (copies, sealed)
+}
+
+/// A number within its limits.
+pub(super) fn number(
+    resolver: &mut Resolver,
+    source: Source<'_>,
+    written: &Spanned<i64>,
+    field: &str,
+    bounds: limits::Bounds,
+) -> u8 {
+    let value = usize::try_from(*written.get_ref()).ok().filter(|value| bounds.holds(*value));
+    let number = value.and_then(|value| u8::try_from(value).ok());
+    if number.is_none() {
+        let message = format!("`{field}` is {bounds}, not {}", written.get_ref());
+        resolver.faults.push(source.diagnostic(written.span(), message, None));
+    }
+    number.unwrap_or(u8::try_from(bounds.least).unwrap_or_default())
+}
+
+/// A name as people read it: not too long, and nothing in it that does not show.
+pub(super) fn name(
+    resolver: &mut Resolver,
+    source: Source<'_>,
+    text: &Text,
+    bounds: limits::Bounds,
+    length: usize,
+) -> String {
+    let name = text.get_ref();
+    if let Some((_, letter)) = limits::unprintable(name) {
+        let message = format!("a name can't hold the character U+{:04X}", letter as u32);
+        let help = Some("it would not show as it is: write letters, digits and marks only".to_string());
+        resolver.faults.push(source.diagnostic(text.span(), message, help));
+    } else if !bounds.holds(length) {
+        let message = format!("a name has {bounds} letters, not {length}");
+        resolver.faults.push(source.diagnostic(text.span(), message, None));
+    } else if name.trim() != name || !name.chars().any(char::is_alphanumeric) {
+        let help = Some("it needs a letter or a digit, and no space at its ends".to_string());
+        resolver.faults.push(source.diagnostic(text.span(), format!("`{name}` is no name"), help));
+    }
+    name.clone()
 }
 
 pub(super) fn boost_kind(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> BoostKind {
@@ -65,9 +108,12 @@ pub(super) fn cost(resolver: &mut Resolver, source: Source<'_>, text: Option<&Te
 
 fn price(resolver: &mut Resolver, source: Source<'_>, text: &Text, written: &str) -> Option<Cost> {
     match parse_value::<Cost>(written, grammar::Kind::Cost) {
-        Ok(cost) if cost.resource != Resource::Life => Some(cost),
+        Ok(cost) if cost.resource != Resource::Life && limits::COST.holds(usize::from(cost.amount)) => {
+            Some(cost)
+        }
         Ok(_) | Err(_) => {
-            let help = Some("write \"2 gauge\" or \"1 force\", or leave it out".to_string());
+            let help = format!("write \"2 gauge\" or \"1 force\", {} of it, or leave it out", limits::COST);
+            let help = Some(help);
             let message = format!("`{written}` is not a cost");
             resolver.faults.push(source.diagnostic(text.span(), message, help));
             None
@@ -128,13 +174,15 @@ pub(super) fn range(resolver: &mut Resolver, source: Source<'_>, text: &Text) ->
 pub(super) fn stat(resolver: &mut Resolver, source: Source<'_>, value: Option<&Spanned<Value>>) -> Printed {
     let Some(value) = value else { return Printed::Number(0) };
     let number = value.get_ref().as_integer().and_then(|number| i8::try_from(number).ok());
+    let number = number.filter(|number| limits::STAT.holds(usize::try_from(*number).unwrap_or(usize::MAX)));
     match (number, value.get_ref().as_str()) {
         (Some(number), _) => Printed::Number(number),
         (None, Some("-")) => Printed::Dash,
         (None, Some("X")) => Printed::X,
         (None, Some("cards in hand")) => Printed::CardsInHand,
         (None, _) => {
-            let help = Some("write a number, \"-\", \"X\" or \"cards in hand\"".to_string());
+            let help = format!("write a number from {}, \"-\", \"X\" or \"cards in hand\"", limits::STAT);
+            let help = Some(help);
             resolver.faults.push(source.diagnostic(value.span(), "this is not a stat", help));
             Printed::Number(0)
         }

@@ -5,6 +5,7 @@ mod fields;
 mod hash;
 mod identify;
 mod resolve;
+mod size;
 
 use crate::card::Character;
 use crate::diagnostic::{Diagnostic, Source};
@@ -88,6 +89,13 @@ impl Catalog {
     pub fn block(&self, block: u16) -> &[Effect] {
         let index = usize::from(block).checked_sub(1);
         index.and_then(|index| self.blocks.get(index)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The line that a sequence stands in, by its number.
+    pub fn line_of_block(&self, block: u16) -> Option<&LineId> {
+        let lines = self.lines.iter().zip(&self.line_blocks).filter(|(_, first)| **first != 0);
+        // The sequences of a line are numbered one after the other.
+        lines.filter(|(_, first)| **first <= block).max_by_key(|(_, first)| **first).map(|(line, _)| line)
     }
 
     /// Card names by [`crate::card::Card::name_id`].

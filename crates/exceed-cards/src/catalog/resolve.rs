@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use toml::{Spanned, Value};
 
 use super::identify::{LineId, kebab};
-use super::{Catalog, blocks, fields};
+use super::{Catalog, blocks, fields, size};
 use crate::card::{Boost, BoostKind, Card, Character, Kind, Module};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::file::{self, BoostFile, CardFile, CharacterFile, File, NormalsFile, Text};
 use crate::format::place_of;
 use crate::ir::{Ability, Effect};
+use crate::limits;
 use crate::lint::{self, Mentions};
 use crate::parse::{Place, parse_line};
 use crate::print::print_ability;
@@ -69,6 +70,12 @@ pub(super) fn catalog(sources: &[(String, String)]) -> Result<Catalog, Vec<Diagn
 
 impl Resolver {
     fn finish(mut self) -> Result<Catalog, Vec<Diagnostic>> {
+        // Sequences and names are numbered with two bytes.
+        if self.blocks.len().max(self.names.len()) >= usize::from(u16::MAX) {
+            let source = Source { name: "cards", text: "" };
+            let message = "these files hold more clauses than a game can number: load fewer characters";
+            self.faults.push(source.diagnostic(0..0, message, None));
+        }
         if !self.faults.is_empty() {
             self.faults.sort_by(|a, b| (&a.file, a.span.start).cmp(&(&b.file, b.span.start)));
             return Err(self.faults);
@@ -97,10 +104,14 @@ impl Resolver {
     }
 
     fn normals(&mut self, source: Source<'_>, file: NormalsFile) {
-        self.normal_rulings = self.rulings("normals", file.rulings);
+        self.normal_rulings = self.rulings(source, "normals", &file.rulings);
         for set in file.set {
             let path = format!("normals/{}", set.id.get_ref());
             let cards = self.cards(source, &path, set.card);
+            if !limits::NORMALS.holds(cards.len()) {
+                let message = format!("a set of Normals has {} cards, not {}", limits::NORMALS, cards.len());
+                self.fault(source, &set.id, message, &[]);
+            }
             self.check_open(source, &cards);
             if self.normals.insert(set.id.get_ref().clone(), cards).is_some() {
                 self.fault(source, &set.id, format!("there are two sets `{}`", set.id.get_ref()), &[]);
@@ -110,6 +121,8 @@ impl Resolver {
 
     fn character(&mut self, source: Source<'_>, file: CharacterFile) {
         let id = file.id.get_ref().clone();
+        let letters = file.name.get_ref().chars().count();
+        let name = fields::name(self, source, &file.name, limits::CHARACTER_NAME, letters);
         if self.characters.iter().any(|known| known.id == id) {
             self.fault(source, &file.id, format!("there are two characters `{id}`"), &[]);
         }
@@ -137,27 +150,42 @@ impl Resolver {
         }
         self.check_open(source, &cards);
         let character = Character {
-            name: file.name.get_ref().clone(),
-            season: file.season,
+            season: fields::number(self, source, &file.season, "season", limits::SEASON),
             exceed_cost: self.exceed_cost(source, &file.exceed),
-            life: file.life.unwrap_or(30),
-            hand_limit: file.hand_limit.unwrap_or(7),
+            life: self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30),
+            hand_limit: self.number_or(source, file.hand_limit.as_ref(), "hand_limit", limits::HAND_LIMIT, 7),
             modules: self.modules(source, &file.modules),
             basic,
             exceeded,
             cards,
-            rulings: self.rulings(&id, file.rulings),
+            rulings: self.rulings(source, &id, &file.rulings),
             fixture: file.fixture,
+            name,
             id,
         };
+        if self.normals.contains_key(file.normals.get_ref()) {
+            size::check(self, source, &file.name, file.unusual_deck.as_ref(), &character);
+        }
         self.characters.push(character);
     }
 
+    /// A number within its limits, or the usual one.
+    fn number_or(
+        &mut self,
+        source: Source<'_>,
+        written: Option<&Spanned<i64>>,
+        field: &str,
+        bounds: limits::Bounds,
+        usual: u8,
+    ) -> u8 {
+        written.map_or(usual, |written| fields::number(self, source, written, field, bounds))
+    }
+
     fn exceed_cost(&mut self, source: Source<'_>, value: &Spanned<Value>) -> Option<u8> {
-        let number = value.get_ref().as_integer().filter(|cost| (0..=30).contains(cost));
-        let cost = number.and_then(|cost| u8::try_from(cost).ok());
+        let number = value.get_ref().as_integer().and_then(|cost| u8::try_from(cost).ok());
+        let cost = number.filter(|cost| limits::EXCEED.holds(usize::from(*cost)));
         if cost.is_none() && value.get_ref().as_str() != Some("never") {
-            let message = "the exceed cost is a number or \"never\"";
+            let message = format!("the exceed cost is {}, or \"never\"", limits::EXCEED);
             self.faults.push(source.diagnostic(value.span(), message, None));
         }
         cost
@@ -181,13 +209,25 @@ impl Resolver {
         modules
     }
 
-    fn rulings(&mut self, path: &str, rulings: Vec<String>) -> Vec<String> {
+    fn rulings(&mut self, source: Source<'_>, path: &str, rulings: &[Text]) -> Vec<String> {
+        let mut texts = Vec::new();
         for (index, ruling) in rulings.iter().enumerate() {
+            let text = ruling.get_ref();
+            let letters = text.chars().count();
+            if limits::unprintable(text).is_some() || !limits::RULING.holds(letters) {
+                let message = format!("a ruling has {} letters, all of which show", limits::RULING);
+                self.faults.push(source.diagnostic(ruling.span(), message, None));
+            }
+            if index == limits::RULINGS.most {
+                let message = format!("there are {} rulings at most", limits::RULINGS.most);
+                self.faults.push(source.diagnostic(ruling.span(), message, None));
+            }
             let id = format!("{path}/ruling/{}", index + 1);
-            self.lines.push(LineId { id, text: ruling.clone() });
+            self.lines.push(LineId { id, text: text.clone() });
             self.line_blocks.push(0);
+            texts.push(text.clone());
         }
-        rulings
+        texts
     }
 
     fn cards(&mut self, source: Source<'_>, path: &str, files: Vec<CardFile>) -> Vec<Card> {
@@ -210,16 +250,18 @@ impl Resolver {
         let id = kebab(file.name.get_ref());
         let path = format!("{path}/{id}");
         let kind = fields::kind(self, source, &file.kind);
-        let copies = fields::copies(self, source, kind, &file);
+        let (copies, start_sealed) = fields::copies(self, source, kind, &file);
+        let length = file.name.get_ref().len();
+        let name = fields::name(self, source, &file.name, limits::CARD_NAME, length);
         let attack = self.text(source, &format!("{path}/attack"), file.attack.as_ref(), Place::Attack);
         let (cost, discount) = fields::attack_cost(self, source, &path, file.cost.as_ref());
         Card {
-            name_id: self.name_id(file.name.get_ref()),
-            name: file.name.get_ref().clone(),
+            name_id: self.name_id(&name),
+            name,
             kind,
             copies,
             extra: file.extra,
-            start_sealed: file.sealed,
+            start_sealed,
             cost,
             discount,
             range: fields::range(self, source, &file.range),
@@ -262,7 +304,9 @@ impl Resolver {
         let kind = fields::boost_kind(self, source, &file.kind);
         let lines = self.text(source, &format!("{path}/boost"), file.text.as_ref(), place_of(kind));
         let cost = fields::cost(self, source, file.cost.as_ref());
-        Boost { name: file.name, kind, cost, cancel: file.cancel, lines }
+        let length = file.name.get_ref().len();
+        let name = fields::name(self, source, &file.name, limits::CARD_NAME, length);
+        Boost { name, kind, cost, cancel: file.cancel, lines }
     }
 
     /// Checks what texts say about other texts and cards, now that all of the character are read.
@@ -316,7 +360,18 @@ impl Resolver {
             }
         };
         let mut abilities = Vec::new();
+        if let Some(line) = lines.get(limits::LINES.most) {
+            let message = format!("there are {} lines at most in one place", limits::LINES.most);
+            self.faults.push(source.diagnostic(line.offset..line.offset + line.text.len(), message, None));
+            return Vec::new();
+        }
         for (index, line) in lines.into_iter().enumerate() {
+            let letters = line.text.chars().count();
+            if !limits::LINE.holds(letters) {
+                let message = format!("a line has {} letters, not {letters}", limits::LINE);
+                self.faults.push(source.diagnostic(line.offset..line.offset + 1, message, None));
+                continue;
+            }
             let ability = match parse_line(line.text, place) {
                 Ok(ability) => ability,
                 Err(fault) => {

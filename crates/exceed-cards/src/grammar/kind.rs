@@ -70,6 +70,16 @@ kinds! {
     Zones,
     /// The name of an area.
     ZoneKind,
+    /// An area of open cards.
+    OpenArea,
+    /// Where an attack goes in cleanup.
+    AttackPile,
+    /// An area whose order can be lost.
+    Pile,
+    /// An area boosts can be played from.
+    BoostArea,
+    /// Several of them, joined by `or`.
+    BoostAreas,
     /// An area named as a whole: `your hand`.
     WholeArea,
     /// An area of which `all` is said: `all your gauge`.
@@ -184,6 +194,8 @@ impl Kind {
             (Kind::Sequence, ";", false)
         } else if self == Kind::Zones {
             (Kind::Zone, "or", false)
+        } else if self == Kind::BoostAreas {
+            (Kind::BoostArea, "or", false)
         } else if self == Kind::MoveKinds {
             (Kind::MoveKind, "or", false)
         } else if self == Kind::LookParts {

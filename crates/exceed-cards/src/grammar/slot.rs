@@ -3,7 +3,7 @@
 use crate::card::Discount;
 use crate::ir::{
     Ability, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit,
-    Filter, Hook, Limit, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per,
+    Filter, Hook, Limit, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per, Pile,
     Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Stat, StrikeMode, Thing,
     Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
@@ -115,6 +115,8 @@ slots! {
     Zone(Zone),
     /// A kind of area.
     ZoneKind(ZoneKind),
+    /// An area whose order can be lost.
+    Pile(Pile),
     /// A kind of card.
     Filter(Filter),
     /// The name of a card.

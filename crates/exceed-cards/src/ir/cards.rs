@@ -30,6 +30,15 @@ pub enum ZoneKind {
     Overdrive,
 }
 
+/// The areas whose order can be lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pile {
+    /// The deck.
+    Deck,
+    /// The discard pile.
+    Discard,
+}
+
 /// An area of one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Zone {
@@ -56,8 +65,6 @@ pub enum Filter {
     NormalOrSpecial,
     /// `continuous`: its boost is a continuous one.
     Continuous,
-    /// `drawn`: one of the cards the line has just drawn.
-    Drawn,
 }
 
 /// The name of a card, as a phrase names it: `"Tiger Uppercut"`. Inline, so that amounts stay plain values.
@@ -114,6 +121,11 @@ pub enum Cards {
         filter: Filter,
         /// From where.
         from: Vec<Zone>,
+    },
+    /// `1 drawn card from hand`: of those the line has just drawn, the performer picks.
+    Drawn {
+        /// How many.
+        count: Count,
     },
     /// `1 card at random from hand`.
     Random {

@@ -1,8 +1,8 @@
 //! What a line does, clause by clause.
 
 use super::{
-    Ability, Amount, Cards, Condition, Count, Destination, Filter, Modifier, Quantity, Resource, Side, Span,
-    Unit, Zone, ZoneKind,
+    Ability, Amount, Cards, Condition, Count, Destination, Filter, Modifier, Pile, Quantity, Resource, Side,
+    Span, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -145,9 +145,9 @@ pub enum Effect {
         rest: LookRest,
     },
     /// `swap your deck and sealed`: the sealed cards become the deck and are shuffled.
-    SwapZones(ZoneKind, ZoneKind),
+    SwapDeckAndSealed,
     /// `shuffle deck`, `shuffle discard`, `shuffle the opponent's deck`.
-    Shuffle(Zone),
+    Shuffle(Side, Pile),
     /// `the opponent reveals their hand`.
     Reveal(Who, Revealed),
     /// `reveal 1 card from hand`: of your choice; it stays there.
@@ -352,7 +352,7 @@ pub struct PlayBoost {
     /// Which.
     pub filter: BoostFilter,
     /// From which of your areas; hand prints nothing.
-    pub from: Vec<Zone>,
+    pub from: Vec<ZoneKind>,
     /// `without paying`.
     pub free: bool,
     /// `and sustain it`.

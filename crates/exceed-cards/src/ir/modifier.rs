@@ -1,6 +1,6 @@
 //! What changes a number or a rule for as long as it is in force. Never undone by hand: recomputed.
 
-use super::{Amount, Condition, Filter, Quantity, RangeSpec, Resource, Side, Stat, Who, ZoneKind};
+use super::{Amount, Condition, Filter, Per, Quantity, RangeSpec, Resource, Side, Stat, Who, ZoneKind};
 
 /// Plus or minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,8 +23,10 @@ pub enum Modifier {
         sign: Sign,
         /// To the minimum.
         least: u8,
-        /// To the maximum, with what both are counted by.
-        most: Quantity,
+        /// To the maximum.
+        most: u8,
+        /// What both are counted by; its `max` bounds both.
+        per: Option<Per>,
     },
     /// `your power is 5`: the total, whatever is added.
     SetTotal(Stat, Amount),

@@ -1,6 +1,7 @@
 //! What a line may not say at its place, although its words are understood.
 
-mod reads;
+mod heads;
+mod known;
 mod shared;
 mod statics;
 
@@ -8,22 +9,23 @@ pub(crate) use shared::{Mentions, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Cards, Condition, Effect, Filter, Head, Modifier, MoveKind, NameWhat, Payment,
-    Qualifier, Revealed, Sequence, Trigger, Unit, Who,
+    Ability, Amount, Condition, Effect, Head, Hook, Modifier, Qualifier, Scope, Sequence, Trigger, Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
+use known::{Known, Need, bought_with};
 
 /// Every fault of a line that was understood.
 pub(crate) fn check(ability: &Ability, place: Place, text: &str) -> Vec<Fault> {
-    let mut lint = Lint { place, text, faults: Vec::new() };
+    let mut lint = Lint { place, text, granted: false, moment: None, scoped: false, faults: Vec::new() };
     lint.ability(ability);
     lint.faults
 }
 
 /// Every fault of what makes an attack cheaper.
 pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
-    let mut lint = Lint { place: Place::Attack, text, faults: Vec::new() };
+    let place = Place::Attack;
+    let mut lint = Lint { place, text, granted: false, moment: None, scoped: false, faults: Vec::new() };
     match discount {
         Discount::Less(quantity) => {
             lint.amount(quantity.amount, Known::default(), "");
@@ -39,40 +41,13 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
 struct Lint<'a> {
     place: Place,
     text: &'a str,
+    /// The line is given to an attack.
+    granted: bool,
+    /// The player's own moment at which the line happens.
+    moment: Option<Trigger>,
+    /// Inside `opponent:` or `both players:`.
+    scoped: bool,
     faults: Vec<Fault>,
-}
-
-/// What the clauses so far have given later ones to speak of.
-#[derive(Clone, Copy, Default)]
-struct Known {
-    paid: bool,
-    moved: bool,
-    pushed: bool,
-    cards: bool,
-    they: bool,
-    anything: bool,
-    named_card: bool,
-    named_range: bool,
-    drawn: bool,
-    /// One card that `it` can mean.
-    it: bool,
-}
-
-impl Known {
-    fn or(self, other: Known) -> Known {
-        Known {
-            paid: self.paid || other.paid,
-            moved: self.moved || other.moved,
-            pushed: self.pushed || other.pushed,
-            cards: self.cards || other.cards,
-            they: self.they || other.they,
-            anything: self.anything || other.anything,
-            named_card: self.named_card || other.named_card,
-            named_range: self.named_range || other.named_range,
-            drawn: self.drawn || other.drawn,
-            it: self.it || other.it,
-        }
-    }
 }
 
 impl Lint<'_> {
@@ -85,41 +60,30 @@ impl Lint<'_> {
     }
 
     fn ability(&mut self, ability: &Ability) {
+        heads::check(self, ability);
         let mut known = Known::default();
         let qualifiers = match &ability.head {
-            Head::Static => {
-                statics::check(self, &ability.body);
-                return;
-            }
+            Head::Static => return statics::check(self, &ability.body),
             Head::Trigger { trigger, qualifiers, .. } => {
-                self.trigger(*trigger);
-                // The card just sealed, or just discarded from overdrive.
-                known.it = matches!(trigger, Trigger::Seal | Trigger::Overdrive);
+                // The card just sealed, just discarded from overdrive, or being played.
+                known.it =
+                    matches!(trigger, Trigger::Seal | Trigger::Overdrive | Trigger::OpponentPlaysBoost);
                 qualifiers
             }
-            Head::Action { qualifiers, .. } => {
-                if !matches!(self.place, Place::Basic | Place::Exceeded) {
-                    self.fault("Action", "only a character has actions", "");
-                }
-                qualifiers
-            }
+            Head::Action { qualifiers, .. } => qualifiers,
         };
         for qualifier in qualifiers {
-            if let Qualifier::If(condition) = qualifier {
-                self.condition(condition, known);
+            match qualifier {
+                Qualifier::If(condition) => self.condition(condition, known),
+                Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::Limit(_) => {}
             }
         }
         self.sequence(&ability.body, known);
     }
 
-    fn is_boost(&self) -> bool {
-        matches!(self.place, Place::Continuous | Place::Instant | Place::Trap)
-    }
-
-    fn trigger(&mut self, trigger: Trigger) {
-        if !self.is_boost() && matches!(trigger, Trigger::Now | Trigger::EndOfNextTurn) {
-            self.fault("", "only a boost has this moment", "it counts from when the boost is played");
-        }
+    /// A boost that stays in play.
+    fn stays(&self) -> bool {
+        matches!(self.place, Place::Continuous | Place::Trap) && !self.granted
     }
 
     /// Checks the clauses in order and says what is known after them.
@@ -129,115 +93,224 @@ impl Lint<'_> {
 
     fn effect(&mut self, effect: &Effect, known: Known) -> Known {
         let anything = Known { anything: true, ..known };
-        if let Effect::If { condition, then, otherwise } = effect {
-            self.condition(condition, known);
-            self.sequence(then, known).or(self.sequence(otherwise, known))
-        } else if let Effect::Choose { who, options, .. } = effect {
-            let known = Known { they: known.they || *who != Who::You, ..anything };
-            options.iter().fold(known, |after, option| after.or(self.sequence(option, known)))
-        } else if let Effect::May(who, then) = effect {
-            let after = self.sequence(then, known);
-            Known { they: after.they || *who != Who::You, ..after }
-        } else if let Effect::Pay { payment, then, who } = effect {
-            self.filter(effect, known);
-            let moves = moves_cards(*payment);
-            let they = known.they || *who != Who::You;
-            let it = known.it || moves || *payment == Payment::RevealCopy;
-            self.sequence(then, Known { paid: true, cards: known.cards || moves, they, it, ..anything })
-        } else if let Effect::ForEach(then) = effect {
-            self.unit(Unit::Paid, known, "for each");
-            self.sequence(then, known)
-        } else if let Effect::Times { body, .. } = effect {
-            self.amounts(effect, known);
-            self.sequence(body, known)
-        } else if let Effect::Group(then) | Effect::Later(_, then) | Effect::Scoped(_, then) = effect {
-            self.sequence(then, known)
-        } else if let Effect::Grant(ability) = effect {
-            let place = std::mem::replace(&mut self.place, Place::Attack);
-            self.ability(ability);
-            self.place = place;
-            anything
-        } else {
-            self.leaf(effect, known);
-            anything.or(produced(effect))
+        match effect {
+            Effect::If { condition, then, otherwise } => {
+                self.condition(condition, known);
+                self.sequence(then, known).or(self.sequence(otherwise, known))
+            }
+            Effect::Choose { who, options, .. } => {
+                self.unscoped(effect);
+                let known = Known { they: known.they || *who != Who::You, ..anything };
+                options.iter().fold(known, |after, option| after.or(self.sequence(option, known)))
+            }
+            Effect::May(who, then) => {
+                self.unscoped(effect);
+                let after = self.sequence(then, known);
+                Known { they: after.they || *who != Who::You, ..after }
+            }
+            Effect::Pay { payment, then, who } => {
+                self.unscoped(effect);
+                self.leaf(effect, known);
+                let they = known.they || *who != Who::You;
+                self.sequence(then, Known { they, ..known.or(bought_with(*payment)) })
+            }
+            Effect::ForEach(then) | Effect::Times { body: then, .. } => {
+                self.leaf(effect, known);
+                self.sequence(then, known)
+            }
+            Effect::Group(then) => self.sequence(then, known),
+            Effect::Later(hook, then) => {
+                self.unscoped(effect);
+                self.later(*hook, known);
+                self.sequence(then, known)
+            }
+            Effect::Scoped(scope, then) => self.scope(effect, scope, then, known),
+            Effect::Grant(ability) => {
+                self.grant(ability);
+                anything
+            }
+            Effect::Modify(modifier) => {
+                self.leaf(effect, known);
+                self.given(effect, modifier);
+                anything
+            }
+            Effect::Move { .. }
+            | Effect::Draw(..)
+            | Effect::DrawAny(_)
+            | Effect::DrawBetween(..)
+            | Effect::DrawTo(..)
+            | Effect::DiscardTo(..)
+            | Effect::DrawOrDiscardTo { .. }
+            | Effect::MoveCards { .. }
+            | Effect::Look { .. }
+            | Effect::SwapDeckAndSealed
+            | Effect::Shuffle(..)
+            | Effect::Reveal(..)
+            | Effect::RevealOne
+            | Effect::Name(_)
+            | Effect::RememberPaid
+            | Effect::DiscardBoost
+            | Effect::ReturnBoost
+            | Effect::PlayBoost(_)
+            | Effect::PlayTopAsBoost { .. }
+            | Effect::PlayItsBoost
+            | Effect::Negate
+            | Effect::GiveThis
+            | Effect::PlayThisAttacksBoost { .. }
+            | Effect::SustainThis
+            | Effect::SustainUpTo(_)
+            | Effect::SustainAll
+            | Effect::Strike(_)
+            | Effect::ExtraAttack
+            | Effect::BecomeCritical
+            | Effect::GainAdvantage
+            | Effect::MustSetNamed
+            | Effect::RevealAttack
+            | Effect::TakeAnotherAction { .. }
+            | Effect::Exceed(_)
+            | Effect::Revert(_)
+            | Effect::SkipEndDraw
+            | Effect::GainLife(..)
+            | Effect::SpendLife(..)
+            | Effect::Damage { .. }
+            | Effect::LoseAllArmor => {
+                self.unscoped(effect);
+                self.leaf(effect, known);
+                let gives = known::leaf(effect).gives;
+                Known { their_hand: gives.their_hand, ..anything.or(gives) }
+            }
         }
     }
 
-    /// A clause without others inside.
+    /// `opponent:` is for whom numbers and rules change; nobody does anything there.
+    fn unscoped(&mut self, effect: &Effect) {
+        if self.scoped {
+            let words = print_effects(std::slice::from_ref(effect));
+            let help = "say who does it: `the opponent draws 1`; or end the group with a bracket";
+            self.fault(&words, "only numbers and rules can change for somebody else", help);
+        }
+    }
+
+    fn scope(&mut self, effect: &Effect, scope: &Scope, then: &Sequence, known: Known) -> Known {
+        match scope {
+            Scope::Critical => self.sequence(then, known),
+            Scope::Opponent | Scope::BothPlayers => {
+                if self.scoped {
+                    self.two_scopes(effect);
+                }
+                let before = std::mem::replace(&mut self.scoped, true);
+                let after = self.sequence(then, known);
+                self.scoped = before;
+                after
+            }
+        }
+    }
+
+    fn two_scopes(&mut self, effect: &Effect) {
+        let words = print_effects(std::slice::from_ref(effect));
+        self.fault(&words, "one `opponent:` or `both players:` inside another", "say it once");
+    }
+
+    /// Sets of a strike that this line does not start are over, or somebody else's.
+    fn later(&mut self, hook: Hook, known: Known) {
+        match hook {
+            Hook::AfterYouSet | Hook::AfterOpponentSets if !known.strike => {
+                self.fault("after", "this line starts no strike", "put `strike` before it");
+            }
+            Hook::AfterYouSet | Hook::AfterOpponentSets | Hook::EndOfTurn => {}
+        }
+    }
+
+    /// A line that an attack is given.
+    fn grant(&mut self, ability: &Ability) {
+        let outer = (self.place, self.granted, self.moment, self.scoped);
+        (self.place, self.granted, self.scoped) = (Place::Attack, true, false);
+        self.ability(ability);
+        (self.place, self.granted, self.moment, self.scoped) = outer;
+    }
+
+    /// Rules that are read off the card itself can't be given.
+    fn given(&mut self, effect: &Effect, modifier: &Modifier) {
+        let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
+        if of_the_card {
+            let words = print_effects(std::slice::from_ref(effect));
+            self.fault(&words, "this is so at all times", "write it as a line without a moment");
+        }
+    }
+
+    /// A clause without others inside, or what stands before them.
     fn leaf(&mut self, effect: &Effect, known: Known) {
         if let Effect::Modify(Modifier::HitsOnlyIf(condition) | Modifier::InvalidUnless(condition)) = effect {
             self.condition(condition, known);
         }
-        self.amounts(effect, known);
-        self.filter(effect, known);
-        self.speaks_of_it(effect, known);
+        let leaf = known::leaf(effect);
         let words = print_effects(std::slice::from_ref(effect));
-        if *effect == Effect::RememberPaid {
-            self.unit(Unit::Paid, known, &words);
-        }
-        let names_card = matches!(
-            effect,
-            Effect::MustSetNamed
-                | Effect::Modify(Modifier::DodgeNamed)
-                | Effect::MoveCards { cards: Cards::CopyOfNamed | Cards::EveryCopyOfNamed, .. }
-        );
-        if names_card && !known.named_card {
-            self.fault(&words, "no card was named before this", "put `name a card` before it");
-        }
-        if matches!(effect, Effect::MoveCards { cards: Cards::CoversNamedRange, .. }) && !known.named_range {
-            self.fault(&words, "no range was named before this", "put `name a range` before it");
-        }
-        if matches!(effect, Effect::SustainThis) && !self.is_boost() {
-            self.fault(&words, "only a boost can be sustained", "");
-        }
-        let about_attack = matches!(
-            effect,
-            Effect::PlayThisAttacksBoost { .. } | Effect::Modify(Modifier::InvalidUnless(_))
-        );
-        if about_attack && self.place != Place::Attack {
-            self.fault(&words, "only an attack can say this", "");
-        }
-    }
-
-    fn amounts(&mut self, effect: &Effect, known: Known) {
-        let words = print_effects(std::slice::from_ref(effect));
-        for amount in reads::amounts(effect) {
+        for amount in leaf.amounts {
             self.amount(amount, known, &words);
         }
-        if let Some(unit) = reads::unit(effect) {
+        if let Some(unit) = leaf.unit {
             self.unit(unit, known, &words);
         }
-    }
-
-    fn filter(&mut self, effect: &Effect, known: Known) {
-        if reads::filter(effect) == Some(Filter::Drawn) && !known.drawn {
-            let help = "put `draw …` before it in the same line";
-            self.fault("drawn", "nothing was drawn before this", help);
+        for need in leaf.needs {
+            self.need(need, known, &words);
         }
     }
 
-    fn speaks_of_it(&mut self, effect: &Effect, known: Known) {
-        let speaks = matches!(
-            effect,
-            Effect::PlayItsBoost
-                | Effect::MoveCards { cards: Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed, .. }
-        );
-        if speaks {
-            self.it(known, &print_effects(std::slice::from_ref(effect)));
-        }
-    }
-
-    /// `it` needs a card.
-    fn it(&mut self, known: Known, words: &str) {
-        if !known.it {
-            let help = "`it` is a card that an earlier clause of the line showed or moved";
-            self.fault(words, "no card was shown or moved before this", help);
+    fn need(&mut self, need: Need, known: Known, words: &str) {
+        let on_card = !matches!(self.place, Place::Basic | Place::Exceeded) && !self.granted;
+        let performing = matches!(self.moment, Some(Trigger::Before | Trigger::Hit | Trigger::After));
+        let (met, message, help) = match need {
+            Need::Paid => (known.paid, "nothing was paid before this", "put it after `spend …:`"),
+            Need::It => (
+                known.it,
+                "no card was shown or moved before this",
+                "`it` is a card that an earlier clause of the line showed or moved",
+            ),
+            Need::NamedCard => {
+                (known.named_card, "no card was named before this", "put `name a card` before it")
+            }
+            Need::NamedRange => {
+                (known.named_range, "no range was named before this", "put `name a range` before it")
+            }
+            Need::Drawn => {
+                (known.drawn, "nothing was drawn before this", "put `draw …` before it in the same line")
+            }
+            Need::TheirHand => (
+                known.their_hand,
+                "nobody can pick from a hidden hand",
+                "put `the opponent reveals their hand` right before it, or say `at random`",
+            ),
+            Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
+            Need::Attack => (
+                on_card && self.place == Place::Attack,
+                "only an attack can say this",
+                "write it among the lines of an attack",
+            ),
+            Need::AnyAttack => (
+                self.place == Place::Attack,
+                "only an attack can say this",
+                "write it among the lines of an attack",
+            ),
+            Need::StayingBoost => (self.stays(), "only a boost that stays in play can say this", ""),
+            Need::OpponentsBoost => (
+                self.moment == Some(Trigger::OpponentPlaysBoost),
+                "there is nothing to negate",
+                "write it after `On the opponent playing a boost:`",
+            ),
+            Need::OwnAttack => (
+                performing,
+                "there is no attack of yours under way",
+                "write it after `Before:`, `Hit:` or `After:`",
+            ),
+        };
+        if !met {
+            self.fault(words, message, help);
         }
     }
 
     fn amount(&mut self, amount: Amount, known: Known, words: &str) {
         match amount {
-            Amount::Paid => self.unit(Unit::Paid, known, words),
+            Amount::Paid => self.need(Need::Paid, known, words),
             Amount::ThatMany if !known.cards => {
                 self.fault(
                     words,
@@ -246,106 +319,116 @@ impl Lint<'_> {
                 );
             }
             Amount::NumberOf(unit) => self.unit(unit, known, words),
-            Amount::It(_) => self.it(known, words),
+            Amount::It(_) => self.need(Need::It, known, words),
             Amount::Number(_) | Amount::ThatMany | Amount::Stat(..) | Amount::TopDiscard(_) | Amount::X => {}
         }
     }
 
     fn unit(&mut self, unit: Unit, known: Known, words: &str) {
-        if unit == Unit::Paid && !known.paid {
-            self.fault(words, "nothing was paid before this", "put it after `spend …:`");
-        }
-        if unit == Unit::SpaceMoved && !known.moved && !known.pushed {
-            self.fault(
+        match unit {
+            Unit::Paid => self.need(Need::Paid, known, words),
+            Unit::SpaceMoved if !known.moved && !known.pushed => self.fault(
                 words,
                 "nobody was moved before this",
                 "`space` counts the spaces of an earlier clause",
-            );
+            ),
+            Unit::SpaceMoved
+            | Unit::Gauge(_)
+            | Unit::CardInHand(_)
+            | Unit::CardInDiscard
+            | Unit::Sealed(_)
+            | Unit::DifferentSealed(_)
+            | Unit::Boost
+            | Unit::BoostInPlay
+            | Unit::DamageTaken
+            | Unit::DamageDealt
+            | Unit::ArmorUsed
+            | Unit::SpaceBetween
+            | Unit::YourStat(_)
+            | Unit::CopyInGauge(_)
+            | Unit::GaugeSpentThisStrike
+            | Unit::ForceSpentThisTurn => {}
         }
     }
 
     fn condition(&mut self, condition: &Condition, known: Known) {
-        for part in reads::parts(condition) {
-            let words = print_condition(part);
-            let plain = reads::plain(part);
-            if let Condition::Over(amount, _) = plain {
-                self.amount(*amount, known, &words);
+        for part in simple_parts(condition) {
+            self.simple_condition(plain(part), known, &print_condition(part));
+        }
+    }
+
+    fn simple_condition(&mut self, condition: &Condition, known: Known, words: &str) {
+        let brought_about = match condition {
+            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_) => known.moved,
+            Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast => known.pushed,
+            Condition::Done => known.anything,
+            Condition::TheyDid => known.they,
+            Condition::Over(amount, _) => return self.amount(*amount, known, words),
+            Condition::ItIs(_) => return self.need(Need::It, known, words),
+            Condition::ThisSustained | Condition::ThisCausedStrike => {
+                return self.need(Need::StayingBoost, known, words);
             }
-            if let Condition::ItIs(_) = plain {
-                self.it(known, &words);
+            Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
+                return self.fault(words, "only a trap lies on a space", "");
             }
-            let moved =
-                matches!(plain, Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_));
-            let pushed =
-                matches!(plain, Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast);
-            let missing = moved && !known.moved
-                || pushed && !known.pushed
-                || *plain == Condition::Done && !known.anything
-                || *plain == Condition::TheyDid && !known.they;
-            if missing {
-                self.fault(
-                    &words,
-                    "nothing before this can bring it about",
-                    "it speaks of an earlier clause of the line",
-                );
-            }
-            let about_boost = matches!(plain, Condition::ThisBoostBetween | Condition::ThisSustained);
-            if about_boost && !self.is_boost() {
-                self.fault(&words, "only a boost can say this", "");
-            }
+            Condition::ThisBoostBetween
+            | Condition::All(_)
+            | Condition::Any(_)
+            | Condition::Not(_)
+            | Condition::Initiated(_)
+            | Condition::WasHit(_)
+            | Condition::Hit(_)
+            | Condition::Stunned(_)
+            | Condition::Exceeded(_)
+            | Condition::StrikeLastTurn
+            | Condition::StrikeThisTurn
+            | Condition::DuringStrike
+            | Condition::Critical
+            | Condition::AttackIsEx
+            | Condition::WildSwing
+            | Condition::SetFaceUp
+            | Condition::AttackCameFrom(_)
+            | Condition::AttackIs(..)
+            | Condition::AttackNamed(_)
+            | Condition::AttackInPlay
+            | Condition::CopyOfAttackIn(_)
+            | Condition::TopCardIs(_)
+            | Condition::CancelledThisTurn
+            | Condition::UsedActionThisTurn
+            | Condition::SpentGaugeThisStrike
+            | Condition::Have(..)
+            | Condition::LifeIs(_)
+            | Condition::LifeAtMost(_)
+            | Condition::LessLife
+            | Condition::StatGreater(_)
+            | Condition::OpponentStatAtLeast(..)
+            | Condition::OpponentStatAtMost(..)
+            | Condition::BonusesAtLeast(..)
+            | Condition::Range(_)
+            | Condition::AtEdge(_)
+            | Condition::MovedPastThisStrike
+            | Condition::MovedThisStrikeAtLeast(_)
+            | Condition::MovedBeforeStrikeAtLeast(_)
+            | Condition::OpponentMovedThisStrike
+            | Condition::MovedThisStrike(_) => true,
+        };
+        if !brought_about {
+            let help = "it speaks of an earlier clause of the line";
+            self.fault(words, "nothing before this can bring it about", help);
         }
     }
 }
 
-/// What later clauses can speak of because of this one.
-fn produced(effect: &Effect) -> Known {
-    let mut known = Known { they: reads::who(effect).is_some_and(|who| who != Who::You), ..Known::default() };
-    if let Effect::Move { kinds, .. } = effect {
-        let pushes = |kind: &MoveKind| matches!(kind, MoveKind::Push | MoveKind::Pull);
-        known.pushed = kinds.iter().any(pushes);
-        known.moved = !kinds.iter().all(pushes);
-    } else if let Effect::Name(what) = effect {
-        known.named_range = *what == NameWhat::Range;
-        known.named_card = *what != NameWhat::Range;
-    } else if matches!(
-        effect,
-        Effect::MoveCards { .. }
-            | Effect::DrawAny(_)
-            | Effect::DiscardTo(..)
-            | Effect::DrawTo(..)
-            | Effect::DrawBetween(..)
-    ) {
-        known.cards = true;
-    } else if *effect == Effect::MustSetNamed {
-        known.they = true;
+/// The simple parts of a condition.
+fn simple_parts(condition: &Condition) -> &[Condition] {
+    if let Condition::All(parts) | Condition::Any(parts) = condition {
+        parts
+    } else {
+        std::slice::from_ref(condition)
     }
-    known.drawn = matches!(
-        effect,
-        Effect::Draw(..)
-            | Effect::DrawAny(_)
-            | Effect::DrawBetween(..)
-            | Effect::DrawTo(..)
-            | Effect::DrawOrDiscardTo { .. }
-    );
-    known.it = matches!(
-        effect,
-        Effect::MoveCards { .. }
-            | Effect::RevealOne
-            | Effect::Reveal(_, Revealed::TopCard | Revealed::HandAndTopCard)
-            | Effect::Look { .. }
-            | Effect::PlayTopAsBoost { .. }
-    );
-    known
 }
 
-/// Whether paying takes cards from one area to another by the player's choice or at random.
-fn moves_cards(payment: Payment) -> bool {
-    matches!(
-        payment,
-        Payment::Discard(..)
-            | Payment::Seal(..)
-            | Payment::DiscardRandom(..)
-            | Payment::DiscardBoost
-            | Payment::ReturnGauge(_)
-    )
+/// A simple condition without its `not`.
+fn plain(condition: &Condition) -> &Condition {
+    if let Condition::Not(inner) = condition { inner } else { condition }
 }

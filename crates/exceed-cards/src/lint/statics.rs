@@ -1,39 +1,119 @@
-//! Lines without a moment: they hold only modifiers and read only what is computed before.
+//! Lines without a moment: they hold only modifiers, and read only what is computed before what they change.
 
-use super::{Known, Lint, reads};
-use crate::ir::{Amount, Condition, Effect, Modifier, Sequence, Stat, Unit};
-use crate::print::print_effects;
+use super::known::{Known, leaf};
+use super::{Lint, plain, simple_parts};
+use crate::ir::{Amount, Condition, Dodge, Effect, Modifier, Scope, Sequence, Stat, Unit};
+use crate::print::{print_condition, print_effects};
 
-/// Stats are computed in this order; a static line may read an earlier one only.
-fn rank(stat: Stat) -> u8 {
-    match stat {
-        Stat::Power => 0,
-        Stat::Guard | Stat::Armor => 1,
-        Stat::Speed => 3,
-    }
+/// What lines in force can change and read, in the order in which it is computed. A line may read only what comes
+/// before what it changes, so no line can wait for itself, however many of them there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Critical,
+    Ex,
+    Power,
+    GuardAndArmor,
+    Range,
+    Speed,
+    /// What no line in force reads.
+    Rest,
 }
-
-const RANGE_RANK: u8 = 2;
 
 /// Checks the body of a line without a moment.
 pub(super) fn check(lint: &mut Lint<'_>, body: &Sequence) {
-    sequence(lint, body, None);
+    sequence(lint, body, Around { read: None, bare: true, scoped: false });
 }
 
-/// `read` is the latest stat that a condition around these clauses reads.
-fn sequence(lint: &mut Lint<'_>, body: &Sequence, read: Option<Stat>) {
+/// What stands around a clause.
+#[derive(Clone, Copy)]
+struct Around {
+    /// The latest thing that a condition reads.
+    read: Option<Rank>,
+    /// Nothing does.
+    bare: bool,
+    /// A word for whom it is.
+    scoped: bool,
+}
+
+fn sequence(lint: &mut Lint<'_>, body: &Sequence, around: Around) {
     for effect in &body.effects {
-        if let Effect::If { condition, then, otherwise } = effect {
+        clause(lint, effect, around);
+    }
+}
+
+fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
+    let inside = Around { bare: false, ..around };
+    match effect {
+        Effect::If { condition, then, otherwise } => {
             lint.condition(condition, Known::default());
-            let read = latest(read, reads::parts(condition).iter().filter_map(stat_of_condition));
-            sequence(lint, then, read);
-            sequence(lint, otherwise, read);
-        } else if let Effect::Scoped(_, then) | Effect::Group(then) = effect {
-            sequence(lint, then, read);
-        } else if let Effect::Modify(modifier) = effect {
+            hidden(lint, condition);
+            let read = simple_parts(condition).iter().filter_map(rank_of_condition);
+            let inside = Around { read: around.read.into_iter().chain(read).max(), ..inside };
+            sequence(lint, then, inside);
+            sequence(lint, otherwise, inside);
+        }
+        Effect::Scoped(scope, then) => {
+            let read = (*scope == Scope::Critical).then_some(Rank::Critical);
+            let scoped = around.scoped || *scope != Scope::Critical;
+            if around.scoped && *scope != Scope::Critical {
+                lint.two_scopes(effect);
+            }
+            let read = around.read.into_iter().chain(read).max();
+            sequence(lint, then, Around { read, scoped, ..inside });
+        }
+        Effect::Group(then) => sequence(lint, then, around),
+        Effect::Modify(modifier) => {
             lint.leaf(effect, Known::default());
-            order(lint, effect, modifier, read);
-        } else {
+            order(lint, effect, modifier, around.read);
+            bare(lint, effect, modifier, around);
+        }
+        Effect::May(..)
+        | Effect::Choose { .. }
+        | Effect::Pay { .. }
+        | Effect::ForEach(_)
+        | Effect::Times { .. }
+        | Effect::Later(..)
+        | Effect::Grant(_)
+        | Effect::Move { .. }
+        | Effect::Draw(..)
+        | Effect::DrawAny(_)
+        | Effect::DrawBetween(..)
+        | Effect::DrawTo(..)
+        | Effect::DiscardTo(..)
+        | Effect::DrawOrDiscardTo { .. }
+        | Effect::MoveCards { .. }
+        | Effect::Look { .. }
+        | Effect::SwapDeckAndSealed
+        | Effect::Shuffle(..)
+        | Effect::Reveal(..)
+        | Effect::RevealOne
+        | Effect::Name(_)
+        | Effect::RememberPaid
+        | Effect::DiscardBoost
+        | Effect::ReturnBoost
+        | Effect::PlayBoost(_)
+        | Effect::PlayTopAsBoost { .. }
+        | Effect::PlayItsBoost
+        | Effect::Negate
+        | Effect::GiveThis
+        | Effect::PlayThisAttacksBoost { .. }
+        | Effect::SustainThis
+        | Effect::SustainUpTo(_)
+        | Effect::SustainAll
+        | Effect::Strike(_)
+        | Effect::ExtraAttack
+        | Effect::BecomeCritical
+        | Effect::GainAdvantage
+        | Effect::MustSetNamed
+        | Effect::RevealAttack
+        | Effect::TakeAnotherAction { .. }
+        | Effect::Exceed(_)
+        | Effect::Revert(_)
+        | Effect::SkipEndDraw
+        | Effect::GainLife(..)
+        | Effect::SpendLife(..)
+        | Effect::Damage { .. }
+        | Effect::LoseAllArmor => {
             let words = print_effects(std::slice::from_ref(effect));
             let help = "give the line a moment, such as `Now:`, `Hit:` or `After:`";
             lint.fault(&words, "a line without a moment can only change numbers and rules", help);
@@ -41,45 +121,89 @@ fn sequence(lint: &mut Lint<'_>, body: &Sequence, read: Option<Stat>) {
     }
 }
 
-fn latest(read: Option<Stat>, more: impl Iterator<Item = Stat>) -> Option<Stat> {
-    read.into_iter().chain(more).max_by_key(|stat| rank(*stat))
+/// What is in force is open to everybody: it can't depend on a hidden card.
+fn hidden(lint: &mut Lint<'_>, condition: &Condition) {
+    for part in simple_parts(condition) {
+        if matches!(plain(part), Condition::TopCardIs(_)) {
+            let message = "a line without a moment can't read a hidden card";
+            lint.fault(&print_condition(part), message, "give the line a moment, such as `Before:`");
+        }
+    }
 }
 
-fn order(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, read: Option<Stat>) {
-    let amount = reads::modifier_amount(modifier).and_then(stat_of_amount);
-    let unit = reads::unit(effect).and_then(stat_of_unit);
-    let latest = latest(read, amount.into_iter().chain(unit));
-    let (Some(latest), Some(changed)) = (latest, changed(modifier)) else { return };
-    if rank(latest) >= changed {
+/// Some rules are read off the card itself, before it is in play: nothing can stand around them.
+fn bare(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, around: Around) {
+    let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
+    if of_the_card && !around.bare {
+        let words = print_effects(std::slice::from_ref(effect));
+        lint.fault(&words, "this stands alone in its line", "take it out of the `if` or of what it is for");
+    }
+}
+
+fn order(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, read: Option<Rank>) {
+    let leaf = leaf(effect);
+    let amounts = leaf.amounts.iter().filter_map(|amount| rank_of_amount(*amount));
+    let unit = leaf.unit.and_then(rank_of_unit);
+    let latest = read.into_iter().chain(amounts).chain(unit).max();
+    if latest.is_some_and(|latest| latest >= changed(modifier)) {
         let words = print_effects(std::slice::from_ref(effect));
         lint.fault(
             &words,
             "this would be read before it is known",
-            "power is computed first, then guard and armor, then range, then speed; give the line a moment",
+            "critical and EX come first, then power, guard and armor, range, speed: a line without a moment reads \
+             only what comes before what it changes; give the line a moment",
         );
     }
 }
 
-/// The place in the order of the first stat that a modifier changes.
-fn changed(modifier: &Modifier) -> Option<u8> {
-    if let Modifier::Stat(_, _, stat)
-    | Modifier::SetTotal(stat, _)
-    | Modifier::SetPrinted(stat, _)
-    | Modifier::MultiplyBonuses(stat, _)
-    | Modifier::DoublePositiveBonuses(stat) = modifier
-    {
-        return Some(rank(*stat));
+/// What a modifier changes; of several things the first.
+fn changed(modifier: &Modifier) -> Rank {
+    match modifier {
+        Modifier::IsCritical => Rank::Critical,
+        Modifier::IsEx => Rank::Ex,
+        Modifier::SwapPowerAndSpeed => Rank::Power,
+        Modifier::Stat(_, _, stat)
+        | Modifier::SetTotal(stat, _)
+        | Modifier::SetPrinted(stat, _)
+        | Modifier::MultiplyBonuses(stat, _)
+        | Modifier::DoublePositiveBonuses(stat) => rank_of_stat(*stat),
+        Modifier::Range { .. } => Rank::Range,
+        Modifier::IgnoreArmor
+        | Modifier::IgnoreGuard
+        | Modifier::StunImmune
+        | Modifier::CannotStun
+        | Modifier::Nonlethal
+        | Modifier::Dodge(
+            Dodge::All | Dodge::AtRange(_) | Dodge::HigherSpeed | Dodge::SpeedAtLeast(_) | Dodge::Normals,
+        )
+        | Modifier::DodgeNamed
+        | Modifier::DoesNotHit(_)
+        | Modifier::HitsOnlyIf(_)
+        | Modifier::CannotMove(_)
+        | Modifier::CannotMovePast
+        | Modifier::CannotMoveInRange
+        | Modifier::CannotBePushedOrPulled
+        | Modifier::Invalid(_)
+        | Modifier::InvalidUnless(_)
+        | Modifier::MaySetFromBoosts
+        | Modifier::MustWildSwing
+        | Modifier::SpendForArmor(..)
+        | Modifier::AttackGoesTo(..) => Rank::Rest,
     }
-    if matches!(modifier, Modifier::Range { .. }) {
-        return Some(RANGE_RANK);
-    }
-    matches!(modifier, Modifier::IsEx | Modifier::SwapPowerAndSpeed).then_some(0)
 }
 
-fn stat_of_amount(amount: Amount) -> Option<Stat> {
+fn rank_of_stat(stat: Stat) -> Rank {
+    match stat {
+        Stat::Power => Rank::Power,
+        Stat::Guard | Stat::Armor => Rank::GuardAndArmor,
+        Stat::Speed => Rank::Speed,
+    }
+}
+
+fn rank_of_amount(amount: Amount) -> Option<Rank> {
     match amount {
-        Amount::Stat(_, stat) => Some(stat),
-        Amount::NumberOf(unit) => stat_of_unit(unit),
+        Amount::Stat(_, stat) => Some(rank_of_stat(stat)),
+        Amount::NumberOf(unit) => rank_of_unit(unit),
         Amount::Number(_)
         | Amount::Paid
         | Amount::ThatMany
@@ -89,21 +213,80 @@ fn stat_of_amount(amount: Amount) -> Option<Stat> {
     }
 }
 
-fn stat_of_unit(unit: Unit) -> Option<Stat> {
-    if let Unit::YourStat(stat) = unit { Some(stat) } else { None }
+fn rank_of_unit(unit: Unit) -> Option<Rank> {
+    match unit {
+        Unit::YourStat(stat) => Some(rank_of_stat(stat)),
+        Unit::Gauge(_)
+        | Unit::CardInHand(_)
+        | Unit::CardInDiscard
+        | Unit::Sealed(_)
+        | Unit::DifferentSealed(_)
+        | Unit::Boost
+        | Unit::BoostInPlay
+        | Unit::DamageTaken
+        | Unit::DamageDealt
+        | Unit::ArmorUsed
+        | Unit::SpaceBetween
+        | Unit::SpaceMoved
+        | Unit::Paid
+        | Unit::CopyInGauge(_)
+        | Unit::GaugeSpentThisStrike
+        | Unit::ForceSpentThisTurn => None,
+    }
 }
 
-fn stat_of_condition(condition: &Condition) -> Option<Stat> {
-    let condition = reads::plain(condition);
-    if let Condition::StatGreater(stat)
-    | Condition::OpponentStatAtLeast(stat, _)
-    | Condition::OpponentStatAtMost(stat, _)
-    | Condition::BonusesAtLeast(stat, _) = condition
-    {
-        Some(*stat)
-    } else if let Condition::Over(amount, _) = condition {
-        stat_of_amount(*amount)
-    } else {
-        None
+fn rank_of_condition(condition: &Condition) -> Option<Rank> {
+    match plain(condition) {
+        Condition::Critical => Some(Rank::Critical),
+        Condition::AttackIsEx => Some(Rank::Ex),
+        Condition::StatGreater(stat)
+        | Condition::OpponentStatAtLeast(stat, _)
+        | Condition::OpponentStatAtMost(stat, _)
+        | Condition::BonusesAtLeast(stat, _) => Some(rank_of_stat(*stat)),
+        Condition::Over(amount, _) => rank_of_amount(*amount),
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().filter_map(rank_of_condition).max(),
+        Condition::Not(part) => rank_of_condition(part),
+        Condition::Initiated(_)
+        | Condition::WasHit(_)
+        | Condition::Hit(_)
+        | Condition::Stunned(_)
+        | Condition::Exceeded(_)
+        | Condition::StrikeLastTurn
+        | Condition::StrikeThisTurn
+        | Condition::DuringStrike
+        | Condition::WildSwing
+        | Condition::SetFaceUp
+        | Condition::AttackCameFrom(_)
+        | Condition::AttackIs(..)
+        | Condition::AttackNamed(_)
+        | Condition::AttackInPlay
+        | Condition::ItIs(_)
+        | Condition::CopyOfAttackIn(_)
+        | Condition::TopCardIs(_)
+        | Condition::CancelledThisTurn
+        | Condition::UsedActionThisTurn
+        | Condition::SpentGaugeThisStrike
+        | Condition::Have(..)
+        | Condition::LifeIs(_)
+        | Condition::LifeAtMost(_)
+        | Condition::LessLife
+        | Condition::Range(_)
+        | Condition::AtEdge(_)
+        | Condition::MovedPast
+        | Condition::MovedPastThisStrike
+        | Condition::MovedThisStrikeAtLeast(_)
+        | Condition::MovedBeforeStrikeAtLeast(_)
+        | Condition::OpponentMovedThisStrike
+        | Condition::MovedThisStrike(_)
+        | Condition::MovedLess
+        | Condition::PushedLess
+        | Condition::MovedAtMost(_)
+        | Condition::PushedAtLeast(_)
+        | Condition::PulledPast
+        | Condition::Done
+        | Condition::TheyDid
+        | Condition::ThisBoostBetween
+        | Condition::ThisCausedStrike
+        | Condition::ThisSustained => None,
     }
 }

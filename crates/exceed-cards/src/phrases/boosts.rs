@@ -1,7 +1,7 @@
 //! Boosts in play and played by effects (BST).
 
 use crate::grammar::{Part, Phrase, Slot, alias, phrase};
-use crate::ir::{BoostFilter, Effect, PlayBoost, Side, Zone, ZoneKind};
+use crate::ir::{BoostFilter, Effect, PlayBoost, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -38,15 +38,19 @@ fn words() -> Vec<Phrase> {
         Phrase {
             view: |slot| (*slot == hand_only()).then(Vec::new),
             alias: false,
-            ..alias!(BoostSource, "", [], vec![Zone { side: Side::Yours, kind: ZoneKind::Hand }])
+            ..alias!(BoostSource, "", [], vec![ZoneKind::Hand])
         },
         Phrase {
             view: |slot| (*slot != hand_only()).then(|| vec![slot.clone()]),
             alias: false,
             doc: "From other areas than the hand.",
             example: "Play a continuous boost from discard.",
-            ..alias!(BoostSource, "from {zones}", [zones: Zones], all(zones))
+            ..alias!(BoostSource, "from {areas}", [areas: BoostAreas], all(areas))
         },
+        phrase!(BoostArea, "hand", [], { ZoneKind::Hand }, "", ""),
+        phrase!(BoostArea, "discard", [], { ZoneKind::Discard }, "", ""),
+        phrase!(BoostArea, "gauge", [], { ZoneKind::Gauge }, "", ""),
+        phrase!(BoostArea, "sealed", [], { ZoneKind::Sealed }, "", ""),
         phrase!(Free, "", [], { false }, "", ""),
         phrase!(Free, "without paying", [], { true }, "Its boost cost is not paid.",
             "On exceed: play a continuous boost from discard without paying."),
@@ -93,19 +97,23 @@ fn in_play() -> Vec<Phrase> {
         phrase!(Clause, "sustain this", [], { Effect::SustainThis },
             "This boost is not discarded in this cleanup (BST-5).",
             "Cleanup, if you are not stunned: sustain this."),
-        phrase!(Clause, "sustain up to {count} boost#", [count: Number], { Effect::SustainUpTo(count) },
+        phrase!(Clause, "sustain up to {count} boost#", [count: Number], { Effect::SustainUpTo(count) } if some,
             "Of yours, at your choice.", "Hit: sustain up to 1 boost."),
         phrase!(Clause, "sustain all your boosts", [], { Effect::SustainAll }, "All of yours.",
             "After: sustain all your boosts."),
     ]
 }
 
-fn all(zones: Vec<Zone>) -> Vec<Zone> {
-    zones
+fn all(areas: Vec<ZoneKind>) -> Vec<ZoneKind> {
+    areas
 }
 
 fn hand_only() -> Slot {
-    vec![Zone { side: Side::Yours, kind: ZoneKind::Hand }].into_slot()
+    vec![ZoneKind::Hand].into_slot()
+}
+
+fn some(effect: &Effect) -> bool {
+    matches!(effect, Effect::SustainUpTo(count) if *count > 0)
 }
 
 fn several_boosts(effect: &Effect) -> bool {
@@ -114,5 +122,5 @@ fn several_boosts(effect: &Effect) -> bool {
 
 fn different_sources(effect: &Effect) -> bool {
     let Effect::PlayBoost(play) = effect else { return false };
-    play.from.iter().enumerate().all(|(index, zone)| !play.from[..index].contains(zone))
+    play.from.iter().enumerate().all(|(index, area)| !play.from[..index].contains(area))
 }

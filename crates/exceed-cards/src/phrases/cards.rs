@@ -2,9 +2,10 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::ir::{
-    Amount, Cards, Count, Destination, Effect, LookAction, LookPart, LookRest, NameWhat, Position, Quantity, Revealed, Side, Who, Zone,
-    ZoneKind,
+    Amount, Cards, Count, Destination, Effect, LookAction, LookPart, LookRest, NameWhat, Pile, Position, Quantity, Revealed,
+    Side, Who, Zone, ZoneKind,
 };
+use crate::limits::MAX_DRAW_CHOICE;
 
 const DISCARD: Destination = own(ZoneKind::Discard);
 const SEALED: Destination = own(ZoneKind::Sealed);
@@ -24,7 +25,7 @@ fn drawing() -> Vec<Phrase> {
         phrase!(Clause, "{who} draw~ {amount} {per}", [who: Subject, amount: Amount, per: Per],
             { Effect::Draw(who, Quantity { amount, per }) },
             "Cards from the top of the deck to hand (DCK-1).", "After: draw 1."),
-        phrase!(Clause, "{who} draw~ any number", [who: Subject], { Effect::DrawAny(who) },
+        phrase!(Clause, "{who} draw~ any number", [who: Chooser], { Effect::DrawAny(who) },
             "As many as the player likes.", "Hit: draw any number."),
         phrase!(Clause, "draw {least}-{most}", [least: Number, most: Number],
             { Effect::DrawBetween(least, most) } if in_order, "As many as you like in between.", "After: draw 1-4."),
@@ -47,7 +48,7 @@ fn drawing() -> Vec<Phrase> {
 }
 
 fn in_order(effect: &Effect) -> bool {
-    if let Effect::DrawBetween(least, most) = effect { least < most } else { false }
+    matches!(effect, Effect::DrawBetween(least, most) if least < most && *most <= MAX_DRAW_CHOICE)
 }
 
 /// Cards that go where only the performer's own area can be meant.
@@ -139,11 +140,53 @@ fn sides_fit(effect: &Effect) -> bool {
         | Cards::CopyOfNamed
         | Cards::CopyOfThis
         | Cards::EveryCopyOfNamed
-        | Cards::EveryCopyOfIt(_)
-        | Cards::SealedWithEqualSpeed
         | Cards::CoversNamedRange => Vec::new(),
+        Cards::EveryCopyOfIt(kind) => vec![Zone { side: Side::Yours, kind: *kind }],
+        Cards::SealedWithEqualSpeed => vec![Zone { side: Side::Yours, kind: ZoneKind::Sealed }],
+        Cards::Drawn { .. } => vec![Zone { side: Side::Yours, kind: ZoneKind::Hand }],
     };
-    *who == Who::You || zones.iter().chain([&to.zone]).all(|zone| zone.side == Side::Yours)
+    let searched = |zone: &Zone| *zone == Zone { side: Side::Opponents, kind: ZoneKind::Deck };
+    if matches!(cards, Cards::Pick { .. } | Cards::Copies { .. }) && zones.iter().any(searched) {
+        return false;
+    }
+    let fits = *who == Who::You || zones.iter().chain([&to.zone]).all(|zone| zone.side == Side::Yours);
+    fits && goes_elsewhere(&zones, *to) && cleanup_fits(effect) && this_fits(effect)
+}
+
+/// A card that does something to itself goes to an area of its player; a boost may have to wait for it.
+fn this_fits(effect: &Effect) -> bool {
+    let Effect::MoveCards { who, cards, to, .. } = effect else { return false };
+    *cards != Cards::This
+        || *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours
+}
+
+/// From an area into the same one is no movement, except inside a deck.
+fn goes_elsewhere(from: &[Zone], to: Destination) -> bool {
+    match to.zone.kind {
+        ZoneKind::Deck => true,
+        // Whoever's pile it is, a discarded card goes to the pile of the player whose area it leaves.
+        ZoneKind::Discard => from.iter().all(|zone| zone.kind != ZoneKind::Discard),
+        ZoneKind::Hand
+        | ZoneKind::Gauge
+        | ZoneKind::Sealed
+        | ZoneKind::Boosts
+        | ZoneKind::Overdrive => !from.contains(&to.zone),
+    }
+}
+
+/// Only an attack leaves in cleanup, and only to where it is plain where it lies.
+fn cleanup_fits(effect: &Effect) -> bool {
+    let Effect::MoveCards { cards, to, at_cleanup, .. } = effect else { return false };
+    !at_cleanup
+        || matches!(cards, Cards::This | Cards::YourAttack)
+            && to.position == Position::Top
+            && to.zone.side == Side::Yours
+}
+
+/// What is all of a deck can't be put into it.
+fn not_all_of_deck(effect: &Effect) -> bool {
+    !matches!(effect, Effect::MoveCards { cards: Cards::All(from), to, .. }
+        if from.side != to.zone.side || from.kind == ZoneKind::Deck)
 }
 
 fn returns_to_hand(effect: &Effect) -> bool {
@@ -161,7 +204,7 @@ fn returns_to_hand(effect: &Effect) -> bool {
 }
 
 fn is_pick(effect: &Effect) -> bool {
-    matches!(effect, Effect::MoveCards { cards: Cards::Pick { .. }, .. })
+    matches!(effect, Effect::MoveCards { cards: Cards::Pick { .. } | Cards::Drawn { .. }, .. })
 }
 
 fn to_store(effect: &Effect) -> bool {
@@ -179,13 +222,20 @@ fn adds_to(effect: &Effect) -> bool {
 
 fn into_deck(effect: &Effect) -> bool {
     let Effect::MoveCards { to, .. } = effect else { return false };
-    sides_fit(effect) && to.zone.kind == ZoneKind::Deck
+    // No card may lie in the deck of somebody who does not own it (CRD-5).
+    let own = to.zone == Zone { side: Side::Yours, kind: ZoneKind::Deck };
+    own && sides_fit(effect) && not_all_of_deck(effect)
 }
 
 fn showing() -> Vec<Phrase> {
     vec![
-        phrase!(Clause, "shuffle {zone}", [zone: Zone], { Effect::Shuffle(zone) },
+        phrase!(Clause, "shuffle {pile}", [pile: Pile], { Effect::Shuffle(Side::Yours, pile) },
             "Deck or discard pile.", "Shuffle deck."),
+        phrase!(Clause, "shuffle the opponent's {pile}", [pile: Pile], { Effect::Shuffle(Side::Opponents, pile) },
+            "Theirs.", "Hit: shuffle the opponent's deck."),
+        alias!(Clause, "shuffle your deck", [], Effect::Shuffle(Side::Yours, Pile::Deck)),
+        phrase!(Pile, "deck", [], { Pile::Deck }, "", ""),
+        phrase!(Pile, "discard", [], { Pile::Discard }, "", ""),
         phrase!(Clause, "{who} reveal~ {revealed}", [who: Subject, revealed: Revealed],
             { Effect::Reveal(who, revealed) },
             "Shown to both players.", "After: the opponent reveals their hand."),
@@ -233,7 +283,7 @@ fn looking() -> Vec<Phrase> {
             { Effect::Look { of, count: 1, picks: None, rest } },
             "Only you see it.", "Now: look at the top card of the opponent's deck: put it back."),
         phrase!(Clause, "look at the top {seen} card# of {of}: {rest}", [seen: Number, of: DeckOf, rest: LookAll],
-            { Effect::Look { of, count: seen, picks: None, rest } },
+            { Effect::Look { of, count: seen, picks: None, rest } } if looks_at_some,
             "Only you see them.", "Now: look at the top 3 cards of deck: put them back."),
         alias!(Clause, "look at the top {seen} of {of}: {picks}; {rest}",
             [seen: Number, of: DeckOf, picks: LookParts, rest: LookRest],
@@ -263,19 +313,25 @@ fn looking() -> Vec<Phrase> {
         phrase!(LookAll, "discard them", [], { LookRest::Discard }, "", ""),
         phrase!(LookOnly, "put it back", [], { LookRest::Back }, "", ""),
         phrase!(LookOnly, "discard it", [], { LookRest::Discard }, "", ""),
-        phrase!(Clause, "swap your~ {one} and {other}", [one: ZoneKind, other: ZoneKind],
-            { Effect::SwapZones(one, other) } if two_areas,
+        phrase!(Clause, "swap your deck and sealed", [], { Effect::SwapDeckAndSealed },
             "What becomes the deck is shuffled.", "You may swap your deck and sealed."),
+        alias!(Clause, "swap your sealed and deck", [], Effect::SwapDeckAndSealed),
     ]
 }
 
-/// Several parts are picked together, which needs to be clear about each card: exactly one for each.
+/// At least one card is looked at and one boost at most is played. Several parts are picked together, which needs to be
+/// clear about each card: exactly one for each.
 fn one_for_each(effect: &Effect) -> bool {
     let Effect::Look { picks: Some(picks), .. } = effect else { return false };
     let one = |part: &LookPart| part.count == Count::Exactly(Amount::Number(1));
-    picks.len() == 1 || picks.iter().all(one)
+    let up_to_one = |part: &LookPart| part.count == Count::UpTo(Amount::Number(1));
+    let boosts = |part: &&LookPart| part.action == LookAction::Boost;
+    looks_at_some(effect)
+        && (picks.len() == 1 || picks.iter().all(one))
+        && picks.iter().filter(boosts).count() <= 1
+        && picks.iter().filter(boosts).all(|part| one(part) || up_to_one(part))
 }
 
-fn two_areas(effect: &Effect) -> bool {
-    if let Effect::SwapZones(one, other) = effect { one != other } else { false }
+fn looks_at_some(effect: &Effect) -> bool {
+    matches!(effect, Effect::Look { count, .. } if *count > 0)
 }

@@ -63,7 +63,7 @@ fn attacks() -> Vec<Phrase> {
             "The card the previous clause showed or moved.",
             "Now: reveal the top card of your deck, if it is a normal: draw 1."),
         vec![alias!(Fact, "it was set face-up", [], Fact { holds: true, condition: Condition::SetFaceUp })],
-        fact!("a copy of your attack is in {area}" / "no copy of your attack is in {area}", [area: ZoneKind],
+        fact!("a copy of your attack is in {area}" / "no copy of your attack is in {area}", [area: OpenArea],
             { Condition::CopyOfAttackIn(area) }, "A card of the same name in your area.",
             "If a copy of your attack is in discard: your attack is EX."),
         fact!("your top card is a {filter}" / "your top card is not a {filter}", [filter: Filter],
@@ -143,20 +143,22 @@ fn counts() -> Vec<Phrase> {
                 "If you have no other boosts: +2 power."),
             phrase!(Thing, "{filter} in {area}", [filter: Noun, area: ZoneKind], { Thing::Cards(filter, area) }
                 if has_no_own_word, "Cards of a kind in an area.", "Now, if you have 3 or more cards in deck: draw 1."),
-            phrase!(Thing, "different {filter} in {area}", [filter: Noun, area: ZoneKind],
-                { Thing::Different(filter, area) }, "Counted by name.",
+            phrase!(Thing, "different {filter} in {area}", [filter: Noun, area: OpenArea],
+                { Thing::Different(filter, area) }, "Counted by name, in an open area.",
                 "If you have 4 or more different specials in overdrive: +2 power."),
         ],
     ]
     .concat()
 }
 
-/// Gauge and boosts are counted by their own words.
+/// Gauge and boosts are counted by their own words; of hidden cards only the number is known.
 fn has_no_own_word(thing: &Thing) -> bool {
-    if let Thing::Cards(filter, area) = thing {
-        *area != ZoneKind::Boosts && !(*area == ZoneKind::Gauge && *filter == Filter::Any)
-    } else {
-        false
+    let Thing::Cards(filter, area) = thing else { return false };
+    match area {
+        ZoneKind::Boosts => false,
+        ZoneKind::Gauge => *filter != Filter::Any,
+        ZoneKind::Hand | ZoneKind::Deck => *filter == Filter::Any,
+        ZoneKind::Discard | ZoneKind::Sealed | ZoneKind::Overdrive => true,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Conditions, choices, payments and groups.
 
 use crate::grammar::{Meaning, Part, Phrase, Slot, alias, phrase};
+use crate::limits::MAX_OPTIONS;
 use crate::ir::{Condition, Effect, Hook, Payment, Quantity, Scope, Sequence};
 
 /// The phrases of this family.
@@ -62,7 +63,7 @@ fn clauses() -> Vec<Phrase> {
 
 fn at_least_two_options(effect: &Effect) -> bool {
     if let Effect::Choose { count, options, .. } = effect {
-        *count >= 1 && options.len() >= 2 && usize::from(*count) <= options.len()
+        *count >= 1 && (2..=MAX_OPTIONS).contains(&options.len()) && usize::from(*count) <= options.len()
     } else {
         false
     }
@@ -71,10 +72,10 @@ fn at_least_two_options(effect: &Effect) -> bool {
 fn payments() -> Vec<Phrase> {
     vec![
         phrase!(Payment, "spend~ {amount} {resource}", [amount: Number, resource: Resource],
-            { Payment::Exactly(amount, resource) },
+            { Payment::Exactly(amount, resource) } if in_order,
             "Force from hand or gauge, gauge or life (FRC-1, FRC-3).", "You may spend 2 force: draw 1."),
         phrase!(Payment, "spend~ up to {most} {resource}", [most: Number, resource: Resource],
-            { Payment::Between(0, most, resource) },
+            { Payment::Between(0, most, resource) } if in_order,
             "As much as the player likes, no more than this.", "Hit: spend up to 3 force: +1 power per paid."),
         phrase!(Payment, "spend~ {least}-{most} {resource}", [least: Number, most: Number, resource: Resource],
             { Payment::Between(least, most, resource) } if in_order,
@@ -84,24 +85,26 @@ fn payments() -> Vec<Phrase> {
         phrase!(Payment, "spend~ all your~ {resource}", [resource: Resource], { Payment::All(resource) },
             "All there is; with nothing to spend the rest still happens.",
             "Hit: spend all your gauge: +1 power per paid, gain advantage."),
-        phrase!(Payment, "return~ up to {most} gauge to hand", [most: Number], { Payment::ReturnGauge(most) },
+        phrase!(Payment, "return~ up to {most} gauge to hand", [most: Number], { Payment::ReturnGauge(most) } if in_order,
             "Cards from gauge go back to hand.", "You may return up to 1 gauge to hand: draw 1."),
         phrase!(Payment, "discard~ {count} {filter}", [count: Number, filter: Noun],
-            { Payment::Discard(count, filter) },
+            { Payment::Discard(count, filter) } if in_order,
             "Cards from hand.", "Set: you may discard 1 card: +2 power."),
-        phrase!(Payment, "seal~ {count} {filter}", [count: Number, filter: Noun], { Payment::Seal(count, filter) },
+        phrase!(Payment, "seal~ {count} {filter}", [count: Number, filter: Noun], { Payment::Seal(count, filter) } if in_order,
             "Cards from hand to the sealed area (ARE-5).", "Hit: you may seal 2 cards: +3 power."),
         Phrase {
             view: |slot| fixed_random(slot).map(|count| vec![count]),
             alias: false,
             doc: "Cards from hand, not chosen.",
             example: "Set: you may discard 1 card at random: +2 power.",
-            ..alias!(Payment, "discard~ {count} card# at random", [count: Number], Payment::DiscardRandom(count, count))
+            ..alias!(Payment, "discard~ {count} card# at random", [count: Number],
+                { Payment::DiscardRandom(count, count) } if in_order)
         },
         phrase!(Payment, "discard~ {least}-{most} card# at random", [least: Number, most: Number],
-            { Payment::DiscardRandom(least, most) } if in_order,
+            { Payment::DiscardRandom(least, most) } if from_few_to_many,
             "At least and at most so many.", "Set: you may discard 1-3 cards at random: +1 power per paid."),
-        alias!(Payment, "discard~ {count} at random", [count: Number], Payment::DiscardRandom(count, count)),
+        alias!(Payment, "discard~ {count} at random", [count: Number],
+            { Payment::DiscardRandom(count, count) } if in_order),
         phrase!(Payment, "discard~ a boost", [], { Payment::DiscardBoost }, "One of your continuous boosts.",
             "Hit: you may discard a boost: gain advantage."),
         phrase!(Payment, "reveal~ a copy of this card", [], { Payment::RevealCopy },
@@ -110,12 +113,21 @@ fn payments() -> Vec<Phrase> {
     ]
 }
 
+/// Something is paid, and the least is not the most.
 fn in_order(payment: &Payment) -> bool {
-    if let Payment::Between(least, most, _) | Payment::DiscardRandom(least, most) = payment {
-        least < most
-    } else {
-        true
+    match payment {
+        Payment::Between(least, most, _) => least < most,
+        Payment::DiscardRandom(least, most) => *least > 0 && least <= most,
+        Payment::Exactly(amount, _)
+        | Payment::ReturnGauge(amount)
+        | Payment::Discard(amount, _)
+        | Payment::Seal(amount, _) => *amount > 0,
+        Payment::Any(_) | Payment::All(_) | Payment::DiscardBoost | Payment::RevealCopy => true,
     }
+}
+
+fn from_few_to_many(payment: &Payment) -> bool {
+    matches!(payment, Payment::DiscardRandom(least, most) if 0 < *least && least < most)
 }
 
 fn fixed_random(slot: &Slot) -> Option<Slot> {

@@ -1,6 +1,7 @@
 //! Changes in force.
 
 use crate::grammar::{Phrase, alias, phrase};
+use crate::limits::SPACES;
 use crate::ir::{Dodge, Exit, Modifier, Quantity, Side, Sign, Stat};
 
 /// The phrases of this family.
@@ -13,9 +14,9 @@ fn numbers() -> Vec<Phrase> {
         phrase!(Modifier, "{sign}{amount} {stat} {per}", [sign: Sign, amount: Amount, stat: Stat, per: Per],
             { Modifier::Stat(sign, Quantity { amount, per }, stat) },
             "A bonus or a penalty.", "+2 power, +1 speed per boost in play."),
-        phrase!(Modifier, "{sign}{least}-{amount} range {per}",
-            [sign: Sign, least: Number, amount: Amount, per: Per],
-            { Modifier::Range { sign, least, most: Quantity { amount, per } } },
+        phrase!(Modifier, "{sign}{least}-{most} range {per}",
+            [sign: Sign, least: Number, most: Number, per: Per],
+            { Modifier::Range { sign, least, most, per } } if widens,
             "Added to the least and the greatest range (STK-15).", "+0-1 range."),
         phrase!(Modifier, "your~ {stat} is {amount}", [stat: Stat, amount: Amount],
             { Modifier::SetTotal(stat, amount) }, "The total, whatever is added.", "Your power is 5."),
@@ -25,7 +26,7 @@ fn numbers() -> Vec<Phrase> {
         phrase!(Modifier, "double your~ {stat} bonuses", [stat: Stat], { Modifier::MultiplyBonuses(stat, 2) },
             "Bonuses and penalties together.", "Hit: double your power bonuses."),
         phrase!(Modifier, "multiply your~ {stat} bonuses by {factor}", [stat: Stat, factor: Number],
-            { Modifier::MultiplyBonuses(stat, factor) }, "The largest such factor counts.",
+            { Modifier::MultiplyBonuses(stat, factor) } if multiplies, "The largest such factor counts.",
             "If you are exceeded: multiply your speed bonuses by 10."),
         phrase!(Modifier, "double your~ positive {stat} bonuses", [stat: Stat],
             { Modifier::DoublePositiveBonuses(stat) }, "Penalties are not doubled.",
@@ -33,6 +34,17 @@ fn numbers() -> Vec<Phrase> {
         phrase!(Modifier, "swap your~ power and speed", [], { Modifier::SwapPowerAndSpeed },
             "The totals change places.", "Swap your power and speed."),
     ]
+}
+
+/// Something is added, and nothing beyond the arena.
+fn widens(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::Range { least, most, .. }
+        if *least <= SPACES && *most <= SPACES && least + most > 0)
+}
+
+/// Once is not multiplied, and nothing makes bonuses vanish.
+fn multiplies(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::MultiplyBonuses(_, factor) if *factor >= 2)
 }
 
 fn attacks() -> Vec<Phrase> {
@@ -63,7 +75,7 @@ fn attacks() -> Vec<Phrase> {
         phrase!(Modifier, "when hit you may spend any {resource} for {armor} armor each",
             [resource: CardResource, armor: Number], { Modifier::SpendForArmor(resource, armor) },
             "Before the damage is dealt.", "When hit you may spend any force for 2 armor each."),
-        phrase!(Modifier, "your~ attack goes to {area} {exit}", [area: ZoneKind, exit: Exit],
+        phrase!(Modifier, "your~ attack goes to {area} {exit}", [area: AttackPile, exit: Exit],
             { Modifier::AttackGoesTo(area, exit) }, "In cleanup (CLN-3).",
             "After: your attack goes to gauge even if it missed."),
     ]

@@ -1,7 +1,8 @@
 //! Movement in the arena (MOV).
 
 use crate::grammar::{Phrase, phrase};
-use crate::ir::{Effect, MoveKind, MoveLimit};
+use crate::ir::{Amount, Effect, MoveKind, MoveLimit};
+use crate::limits::SPACES;
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -28,11 +29,13 @@ pub fn phrases() -> Vec<Phrase> {
     ]
 }
 
-/// A direction is named once.
+/// A direction is named once, no distance is longer than the arena, and only pulls stop in front of you.
 fn different_kinds(effect: &Effect) -> bool {
-    if let Effect::Move { kinds, .. } = effect {
-        kinds.iter().enumerate().all(|(index, kind)| !kinds[..index].contains(kind))
-    } else {
-        false
-    }
+    let Effect::Move { kinds, span, limit, .. } = effect else { return false };
+    let fits = |amount: Amount| !matches!(amount, Amount::Number(number) if number > SPACES as i8);
+    let pulls = kinds.iter().all(|kind| matches!(kind, MoveKind::Push | MoveKind::Pull));
+    kinds.iter().enumerate().all(|(index, kind)| !kinds[..index].contains(kind))
+        && fits(span.least)
+        && fits(span.most)
+        && (limit.is_none() || pulls && kinds.contains(&MoveKind::Pull))
 }

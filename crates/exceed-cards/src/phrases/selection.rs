@@ -13,13 +13,15 @@ fn cards() -> Vec<Phrase> {
         phrase!(Cards, "{count} {filter} from {from}", [count: Count, filter: Noun, from: Zones],
             { Cards::Pick { count, filter, from } } if different_zones,
             "The player picks; as many as there are, if fewer (GEN-4).", "Seal up to 2 cards from discard."),
+        phrase!(Cards, "{count} drawn card# from hand", [count: Count], { Cards::Drawn { count } },
+            "Of those the line has just drawn.", "Draw 2, put 1 drawn card from hand into gauge."),
         phrase!(Cards, "{count} card# at random from {from}", [count: Amount, from: Zone],
             { Cards::Random { count, from } }, "Nobody picks.", "Add 1 card at random from hand to gauge."),
-        phrase!(Cards, "the top card of {of}", [of: Zone], { Cards::Top { count: Amount::Number(1), of } },
+        phrase!(Cards, "the top card of {of}", [of: Zone], { Cards::Top { count: Amount::Number(1), of } } if ordered_area,
             "The top card of deck or discard.", "Seal the top card of deck."),
-        phrase!(Cards, "the top {count} card# of {of}", [count: Amount, of: Zone], { Cards::Top { count, of } },
+        phrase!(Cards, "the top {count} card# of {of}", [count: Amount, of: Zone], { Cards::Top { count, of } } if ordered_area,
             "One after the other, the top one first.", "Hit: add the top 3 cards of deck to gauge."),
-        phrase!(Cards, "the bottom card of {of}", [of: Zone], { Cards::Bottom { of } },
+        phrase!(Cards, "the bottom card of {of}", [of: Zone], { Cards::Bottom { of } } if ordered_area,
             "The card at the bottom.", "Hit: take the bottom card of discard."),
         phrase!(Cards, "your~ {kind}", [kind: WholeArea],
             { Cards::All(Zone { side: Side::Yours, kind }) },
@@ -44,7 +46,7 @@ fn cards() -> Vec<Phrase> {
         phrase!(Cards, "every copy of it", [], { Cards::EveryCopyOfNamed },
             "From hand, all cards with a name that was named.",
             "Name 2 cards, the opponent discards every copy of it."),
-        phrase!(Cards, "every copy of it from {area}", [area: ZoneKind], { Cards::EveryCopyOfIt(area) },
+        phrase!(Cards, "every copy of it from {area}", [area: OpenArea], { Cards::EveryCopyOfIt(area) },
             "All cards there with the name of the card the previous clause moved.",
             "Seal 1 card from hand, seal every copy of it from discard."),
         phrase!(Cards, "a copy of {name} from {from}", [name: CardName, from: Zone],
@@ -65,12 +67,12 @@ fn cards() -> Vec<Phrase> {
 fn other_words() -> Vec<Phrase> {
     const DECK: Zone = Zone { side: Side::Yours, kind: ZoneKind::Deck };
     vec![
-        alias!(Cards, "the top card from {of}", [of: Zone], Cards::Top { count: Amount::Number(1), of }),
-        alias!(Cards, "the top {count} from {of}", [count: Amount, of: Zone], Cards::Top { count, of }),
-        alias!(Cards, "the top {count} card# from {of}", [count: Amount, of: Zone], Cards::Top { count, of }),
+        alias!(Cards, "the top card from {of}", [of: Zone], { Cards::Top { count: Amount::Number(1), of } } if ordered_area),
+        alias!(Cards, "the top {count} from {of}", [count: Amount, of: Zone], { Cards::Top { count, of } } if ordered_area),
+        alias!(Cards, "the top {count} card# from {of}", [count: Amount, of: Zone], { Cards::Top { count, of } } if ordered_area),
         alias!(Cards, "the top card", [], Cards::Top { count: Amount::Number(1), of: DECK }),
         alias!(Cards, "the top {count}", [count: Amount], Cards::Top { count, of: DECK }),
-        alias!(Cards, "the bottom card from {of}", [of: Zone], Cards::Bottom { of }),
+        alias!(Cards, "the bottom card from {of}", [of: Zone], { Cards::Bottom { of } } if ordered_area),
         alias!(Cards, "{count} at random from {from}", [count: Amount, from: Zone], Cards::Random { count, from }),
         alias!(Cards, "your~ {kind}", [kind: AllOfArea], Cards::All(Zone { side: Side::Yours, kind })),
         alias!(Cards, "your~ sealed cards", [],
@@ -80,9 +82,17 @@ fn other_words() -> Vec<Phrase> {
     ]
 }
 
+/// Different areas of one player.
 fn different_zones(cards: &Cards) -> bool {
     let Cards::Pick { from, .. } = cards else { return false };
-    from.iter().enumerate().all(|(index, zone)| !from[..index].contains(zone))
+    let one_player = from.iter().all(|zone| Some(zone.side) == from.first().map(|first| first.side));
+    one_player && from.iter().enumerate().all(|(index, zone)| !from[..index].contains(zone))
+}
+
+/// Only decks and discard piles have a top and a bottom.
+fn ordered_area(cards: &Cards) -> bool {
+    matches!(cards, Cards::Top { of, .. } | Cards::Bottom { of }
+        if matches!(of.kind, ZoneKind::Deck | ZoneKind::Discard))
 }
 
 fn from_hand() -> Vec<Phrase> {
@@ -98,6 +108,8 @@ fn from_hand() -> Vec<Phrase> {
                     Cards::Pick { count, filter, from: vec![HAND] })
             }
         },
+        phrase!(HandCards, "{count} drawn card#", [count: Count], { Cards::Drawn { count } },
+            "Of those the line has just drawn, after `discard`.", "Draw 2, discard 1 drawn card."),
         phrase!(HandCards, "{count} card# at random", [count: Amount],
             { Cards::Random { count, from: Zone { side: Side::Yours, kind: ZoneKind::Hand } } },
             "Random cards from hand, after `discard`.", "Hit: the opponent discards 1 card at random."),
@@ -136,8 +148,6 @@ fn kinds() -> Vec<Phrase> {
             "Discard 1 normal or special, draw 2."),
         phrase!(Noun, "continuous card#", [], { Filter::Continuous },
             "A card whose boost is a continuous one.", "Discard 1 continuous card, draw 2."),
-        phrase!(Noun, "drawn card#", [], { Filter::Drawn }, "One the line has just drawn.",
-            "Draw 2, discard 1 drawn card."),
         alias!(Noun, "", [], Filter::Any),
         alias!(Noun, "normal card#", [], Filter::Normal),
         alias!(Noun, "special card#", [], Filter::Special),
@@ -170,6 +180,14 @@ fn areas() -> Vec<Phrase> {
         phrase!(ZoneKind, "boosts", [], { ZoneKind::Boosts }, "Continuous boosts in play.", ""),
         phrase!(ZoneKind, "overdrive", [], { ZoneKind::Overdrive }, "Season 5 (OVD-1).", ""),
         alias!(ZoneKind, "sealed cards", [], ZoneKind::Sealed),
+        phrase!(OpenArea, "discard", [], { ZoneKind::Discard }, "", ""),
+        phrase!(OpenArea, "gauge", [], { ZoneKind::Gauge }, "", ""),
+        phrase!(OpenArea, "sealed", [], { ZoneKind::Sealed }, "", ""),
+        phrase!(OpenArea, "overdrive", [], { ZoneKind::Overdrive }, "", ""),
+        phrase!(AttackPile, "gauge", [], { ZoneKind::Gauge }, "", ""),
+        phrase!(AttackPile, "discard", [], { ZoneKind::Discard }, "", ""),
+        phrase!(AttackPile, "sealed", [], { ZoneKind::Sealed }, "", ""),
+        phrase!(AttackPile, "hand", [], { ZoneKind::Hand }, "", ""),
         phrase!(DeckOf, "deck", [], { Side::Yours }, "", ""),
         phrase!(DeckOf, "the opponent's deck", [], { Side::Opponents }, "", ""),
         alias!(DeckOf, "your~ deck", [], Side::Yours),

@@ -41,5 +41,7 @@ pub fn phrases() -> Vec<Phrase> {
 
 fn different_modes(effect: &Effect) -> bool {
     let Effect::Strike(modes) = effect else { return false };
-    modes.iter().enumerate().all(|(index, mode)| !modes[..index].contains(mode))
+    // Where the attack comes from and whether it is a wild swing or EX is said once; `face-up` goes with each.
+    let ways = modes.iter().filter(|mode| **mode != StrikeMode::FaceUp).count();
+    ways <= 1 && modes.iter().enumerate().all(|(index, mode)| !modes[..index].contains(mode))
 }

@@ -133,6 +133,9 @@ impl Table {
         }
         let chosen = self.game.choose(player, choice, &mut self.news);
         chosen.map_err(|error| {
+            if let Some(fault) = self.game.card_at_fault() {
+                return Error::card(fault);
+            }
             let record = serde_json::to_string(&self.record).unwrap_or_default();
             Error::bug(format!("{error}; the record: {record}"))
         })

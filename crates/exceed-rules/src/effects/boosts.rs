@@ -32,7 +32,7 @@ impl Engine<'_> {
     /// `play a continuous boost from gauge`: as far as there is one.
     pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context, stage: u8) {
         let mut choices = self.playable_boosts(context.you, play);
-        let hidden = play.from.iter().any(|zone| zone.kind == exceed_cards::ir::ZoneKind::Hand);
+        let hidden = play.from.contains(&exceed_cards::ir::ZoneKind::Hand);
         if choices.is_empty() {
             if !hidden || self.state.table.sides[context.you].hand_count == 0 {
                 self.not_asked(context.you, QuestionKind::Cards, Choice::No);
@@ -85,8 +85,7 @@ impl Engine<'_> {
     /// `play this attack's boost`: the attack leaves play and is a boost from now on (STK-19).
     pub fn play_attacks_boost(&mut self, in_range: bool, sustain: bool, context: Context) {
         let player = context.you;
-        let in_play = self.read().attack(player).is_some_and(|attack| attack.in_play);
-        if !in_play {
+        if !self.attack_has_boost(player) {
             return self.report(|context| context.done = false);
         }
         let spaces = if in_range { self.spaces_in_range(player) } else { ALL_SPACES };
@@ -95,6 +94,13 @@ impl Engine<'_> {
             boost.sustained = true;
         }
         self.push(Step::BoostPlayed(player, serial, spaces));
+    }
+
+    /// Whether a player's attack is in play and has a boost half; one printed on the character has none.
+    pub fn attack_has_boost(&self, player: Player) -> bool {
+        let card = self.state.secrets.attack[player];
+        self.read().attack(player).is_some_and(|attack| attack.in_play)
+            && self.duel.card(card).kind != exceed_cards::card::Kind::Character
     }
 
     /// The spaces a player's attack reaches, in both directions.

@@ -2,7 +2,7 @@
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    Cards, Count, Destination, Filter, NameWhat, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
+    Cards, Count, Destination, NameWhat, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
 };
 
 use super::ASKED;
@@ -24,7 +24,8 @@ impl Engine<'_> {
     /// `discard to 1`.
     pub fn discard_to(&mut self, who: Who, size: u8, context: Context) {
         let reason = self.read().reason(&context);
-        self.each(who, context.you, |engine, player| {
+        // What is put on the agenda last comes first: you do.
+        self.each_backwards(who, context.you, |engine, player| {
             let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
             if over > 0 {
                 engine.push_discard(player, over, over, CardFilter::Any, reason);
@@ -41,7 +42,7 @@ impl Engine<'_> {
         if random {
             self.each(who, context.you, |engine, player| {
                 let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
-                engine.random_cards(player, Area::Hand, over, player, Area::Discard);
+                engine.discard_at_random(player, over);
             });
         } else {
             self.discard_to(who, size, context);
@@ -68,8 +69,9 @@ impl Engine<'_> {
             position: to.position,
         };
         match cards {
-            Cards::Pick { count, filter: Filter::Drawn, from } => {
-                self.pick_cards(&mover, *count, CardFilter::Any, from, context);
+            Cards::Drawn { count } => {
+                let hand = Zone { side: Side::Yours, kind: ZoneKind::Hand };
+                self.pick_cards(&mover, *count, CardFilter::Any, &[hand], context);
                 if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
                     pick.last = context.drawn;
                 }
@@ -80,7 +82,7 @@ impl Engine<'_> {
             Cards::Random { count, from } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
                 let owner = player_on(from.side, player);
-                self.random_cards(owner, area_of(from.kind), count, mover.receiver(owner), mover.to);
+                self.random_to(&mover, owner, area_of(from.kind), count);
             }
             Cards::Top { count, of } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
@@ -148,8 +150,14 @@ impl Engine<'_> {
         }));
     }
 
+    /// Cards at random from hand to the discard pile; as many as there are.
+    pub fn discard_at_random(&mut self, player: Player, count: u8) {
+        let mover = Mover { player, to_player: player, to: Area::Discard, position: Position::Top };
+        self.random_to(&mover, player, Area::Hand, count);
+    }
+
     /// Cards at random; as many as there are.
-    pub fn random_cards(&mut self, owner: Player, from: Area, count: u8, to_player: Player, to: Area) {
+    fn random_to(&mut self, mover: &Mover, owner: Player, from: Area, count: u8) {
         let mut moved = 0;
         for _ in 0..count {
             let length = self.area_length(owner, from);
@@ -157,7 +165,7 @@ impl Engine<'_> {
                 break;
             }
             let index = self.state.secrets.chance.below(ChanceReason::RandomCard, length as u32) as u8;
-            self.leave_hand_or_area(Place { player: owner, area: from, index }, to_player, to, DeckEnd::Top);
+            self.put_one(mover, Place { player: owner, area: from, index });
             moved += 1;
         }
         self.report(|context| {
@@ -298,13 +306,12 @@ impl Engine<'_> {
 
     /// Every card of an area with this name.
     fn move_every(&mut self, mover: &Mover, area: Area, name: u8) {
-        let mut moved = 0;
         let named = |engine: &Self, place: &Place| engine.duel.card(engine.card_at(*place)).name == name;
-        // At most as often as there are cards: a card may come back to where it was.
-        for _ in 0..self.area_length(mover.player, area) {
-            let Some(place) = self.places(mover.player, area).find(|place| named(self, place)) else { break };
-            self.put_one(mover, place);
-            moved += 1;
+        let moved = self.places(mover.player, area).filter(|place| named(self, place)).count() as u8;
+        for _ in 0..moved {
+            if let Some(place) = self.places(mover.player, area).find(|place| named(self, place)) {
+                self.put_one(mover, place);
+            }
         }
         self.report(|context| {
             context.count = moved;
@@ -329,12 +336,11 @@ impl Engine<'_> {
     }
 
     /// `shuffle deck`, `shuffle discard`.
-    pub fn shuffle_zone(&mut self, zone: Zone, you: Player) {
-        let owner = player_on(zone.side, you);
-        match zone.kind {
-            ZoneKind::Deck => self.shuffle_deck(owner),
-            ZoneKind::Discard => self.shuffle_discard(owner),
-            ZoneKind::Hand | ZoneKind::Gauge | ZoneKind::Sealed | ZoneKind::Boosts | ZoneKind::Overdrive => {}
+    pub fn shuffle_pile(&mut self, side: Side, pile: Pile, you: Player) {
+        let owner = player_on(side, you);
+        match pile {
+            Pile::Deck => self.shuffle_deck(owner),
+            Pile::Discard => self.shuffle_discard(owner),
         }
     }
 

@@ -88,7 +88,7 @@ impl Engine<'_> {
                 Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
             }
             Effect::PlayBoost(play) => {
-                let hand = play.from.iter().any(|zone| zone.kind == ZoneKind::Hand);
+                let hand = play.from.contains(&ZoneKind::Hand);
                 hand && self.state.table.sides[you].hand_count > 0
                     || !self.playable_boosts(you, play).is_empty()
             }
@@ -112,8 +112,8 @@ impl Engine<'_> {
             | Effect::DrawOrDiscardTo { .. }
             | Effect::MoveCards { .. }
             | Effect::Look { .. }
-            | Effect::SwapZones(..)
-            | Effect::Shuffle(_)
+            | Effect::SwapDeckAndSealed
+            | Effect::Shuffle(..)
             | Effect::Reveal(..)
             | Effect::RevealOne
             | Effect::Name(_)
@@ -300,7 +300,7 @@ impl Engine<'_> {
         let read = self.read();
         let value = match modifier {
             Modifier::Stat(_, quantity, _) => read.quantity(quantity, &context),
-            Modifier::Range { most, .. } => read.steps(most, &context),
+            Modifier::Range { per, .. } => read.steps(*per, &context),
             Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) => read.amount(*amount, &context),
             Modifier::MultiplyBonuses(..)
             | Modifier::DoublePositiveBonuses(_)
@@ -353,6 +353,10 @@ impl Engine<'_> {
     pub fn answer_draw_any(&mut self, who: Who, context: Context, choice: Choice) {
         let Choice::Number(count) = choice else { return self.fault(Fault::StrayAnswer) };
         self.draw(player_meant(who, context.you), i16::from(count));
+        self.report(|context| {
+            context.count = count;
+            context.drawn = count;
+        });
     }
 
     /// Picks from hand for an effect.
@@ -386,8 +390,7 @@ fn taken(stage: u8, index: u8) -> bool {
 /// The filter of the card language as a filter of picks.
 pub(crate) fn card_filter(filter: Filter) -> CardFilter {
     match filter {
-        // Which cards were drawn is a matter of where they lie.
-        Filter::Any | Filter::Drawn => CardFilter::Any,
+        Filter::Any => CardFilter::Any,
         Filter::Normal => CardFilter::Normal,
         Filter::Special => CardFilter::Special,
         Filter::Ultra => CardFilter::Ultra,
@@ -397,7 +400,7 @@ pub(crate) fn card_filter(filter: Filter) -> CardFilter {
     }
 }
 
-/// A fixed number, for amounts that are read before a question.
+/// A fixed number, for amounts that are read before a question. No card says a larger one.
 pub(crate) fn clamp_amount(amount: i16) -> u8 {
-    amount.clamp(0, 60) as u8
+    amount.clamp(0, 99) as u8
 }

@@ -1,13 +1,12 @@
 //! Looking at decks, showing cards, and what is done with them.
 
 use exceed_cards::card::BoostKind;
-use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side, ZoneKind};
+use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side};
 
 use super::ASKED;
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::choice::{Area, Choice, Place};
-use crate::conditions::area_of;
 use crate::decision::{Choices, QuestionKind};
 use crate::effects::control::clamp_amount;
 use crate::event::Event;
@@ -143,16 +142,18 @@ impl Engine<'_> {
         }
     }
 
-    /// `swap your deck and sealed`.
-    pub fn swap_zones(&mut self, one: ZoneKind, two: ZoneKind, you: Player) {
+    /// `swap your deck and sealed`. Nobody plays with a deck of somebody else's cards (CRD-5).
+    pub fn swap_deck_and_sealed(&mut self, you: Player) {
         let secrets = &mut self.state.secrets;
-        if matches!((one, two), (ZoneKind::Deck, ZoneKind::Sealed) | (ZoneKind::Sealed, ZoneKind::Deck)) {
-            std::mem::swap(&mut secrets.deck[you], &mut secrets.sealed[you]);
-            let side = &mut self.state.table.sides[you];
-            std::mem::swap(&mut side.deck_count, &mut side.sealed_count);
-            self.event(Event::Swapped { player: you, one: area_of(one), two: area_of(two) });
-            self.shuffle_deck(you);
+        std::mem::swap(&mut secrets.deck[you], &mut secrets.sealed[you]);
+        let side = &mut self.state.table.sides[you];
+        std::mem::swap(&mut side.deck_count, &mut side.sealed_count);
+        self.event(Event::Swapped { player: you, one: Area::Deck, two: Area::Sealed });
+        let foreign = |engine: &Self, place: &Place| engine.duel.card(engine.card_at(*place)).owner != you;
+        while let Some(place) = self.places(you, Area::Deck).find(|place| foreign(self, place)) {
+            self.move_card(place, you.other(), Area::Discard);
         }
+        self.shuffle_deck(you);
     }
 
     /// `reveal 1 card from hand`: of the performer's choice.
@@ -229,7 +230,7 @@ impl Engine<'_> {
     pub fn give_this(&mut self, context: Context) {
         let player = context.you;
         let Source::Attack(owner) = context.source else { return };
-        if !self.read().attack(owner).is_some_and(|attack| attack.in_play) {
+        if !self.attack_has_boost(owner) {
             return;
         }
         let place = Place { player: owner, area: Area::Attack, index: 0 };

@@ -80,7 +80,7 @@ impl Engine<'_> {
             Effect::Look { of, count, picks, rest } => {
                 self.look(*of, *count, picks.as_deref(), *rest, at, context)
             }
-            Effect::SwapZones(one, two) => self.swap_zones(*one, *two, you),
+            Effect::SwapDeckAndSealed => self.swap_deck_and_sealed(you),
             Effect::RevealOne => self.reveal_one(context),
             Effect::RememberPaid => self.remember_paid(context),
             Effect::PlayTopAsBoost { continuous, sustain } => {
@@ -92,8 +92,14 @@ impl Engine<'_> {
             Effect::ExtraAttack => self.ask_additional(at, context),
             Effect::DrawAny(who) => self.draw_any(*who, at, context),
             Effect::DrawTo(who, size) => self.each(*who, you, |engine, player| {
-                let hand = engine.state.table.sides[player].hand_count;
-                engine.draw(player, i16::from(size.saturating_sub(hand)));
+                let missing = size.saturating_sub(engine.state.table.sides[player].hand_count);
+                engine.draw(player, i16::from(missing));
+                if player == you {
+                    engine.report(|context| {
+                        context.count = missing;
+                        context.drawn = missing;
+                    });
+                }
             }),
             Effect::DiscardTo(who, size) => self.discard_to(*who, *size, context),
             Effect::DrawOrDiscardTo { who, size, random } => {
@@ -102,7 +108,7 @@ impl Engine<'_> {
             Effect::MoveCards { who, cards, to, at_cleanup } => {
                 self.move_cards(*who, cards, *to, *at_cleanup, at, context, stage);
             }
-            Effect::Shuffle(zone) => self.shuffle_zone(*zone, you),
+            Effect::Shuffle(side, pile) => self.shuffle_pile(*side, *pile, you),
             Effect::Reveal(who, what) => {
                 self.each(*who, you, |engine, player| engine.reveal_what(player, *what))
             }
@@ -123,7 +129,7 @@ impl Engine<'_> {
             Effect::TakeAnotherAction { no_strike } => self.take_another_action(*no_strike, context),
             Effect::Exceed(who) => self.each(*who, you, |engine, player| engine.exceed(player)),
             Effect::Revert(who) => self.each(*who, you, |engine, player| engine.revert(player)),
-            Effect::SkipEndDraw => self.state.table.turn.skip_draw = true,
+            Effect::SkipEndDraw => self.skip_end_draw(you),
             Effect::GainLife(who, quantity) => {
                 let amount = self.read().quantity(quantity, &context).clamp(0, u8::MAX.into()) as u8;
                 self.each(*who, you, |engine, player| engine.gain_life(player, amount));
@@ -162,7 +168,7 @@ impl Engine<'_> {
             | Effect::Modify(_)
             | Effect::Draw(..)
             | Effect::Look { .. }
-            | Effect::SwapZones(..)
+            | Effect::SwapDeckAndSealed
             | Effect::RevealOne
             | Effect::RememberPaid
             | Effect::PlayTopAsBoost { .. }
@@ -173,7 +179,7 @@ impl Engine<'_> {
             | Effect::DiscardTo(..)
             | Effect::DrawOrDiscardTo { .. }
             | Effect::MoveCards { .. }
-            | Effect::Shuffle(_)
+            | Effect::Shuffle(..)
             | Effect::Reveal(..)
             | Effect::DiscardBoost
             | Effect::ReturnBoost
@@ -205,6 +211,18 @@ impl Engine<'_> {
             Who::EachPlayer => {
                 act(self, you);
                 act(self, you.other());
+            }
+        }
+    }
+
+    /// Puts something on the agenda for each player that is meant, so that you come first.
+    fn each_backwards(&mut self, who: Who, you: Player, mut act: impl FnMut(&mut Self, Player)) {
+        match who {
+            Who::You => act(self, you),
+            Who::Opponent => act(self, you.other()),
+            Who::EachPlayer => {
+                act(self, you.other());
+                act(self, you);
             }
         }
     }

@@ -3,6 +3,7 @@
 use exceed_cards::ir::{MoveKind, MoveLimit, Per, Quantity, Span, Unit, Who};
 
 use super::{AS_OPPONENT, ASKED};
+use crate::arena::LAST_SPACE;
 use crate::choice::Choice;
 use crate::conditions::player_meant;
 use crate::decision::{Choices, QuestionKind};
@@ -27,7 +28,8 @@ impl Engine<'_> {
         let player = self.actor(who, at, context, stage);
         let far = |amount| {
             let quantity = Quantity { amount, per: per.map(|unit| Per { every: 1, unit, max: None }) };
-            clamp_amount(self.read().quantity(&quantity, &context)).min(20)
+            // Nobody can move farther than the arena is long.
+            clamp_amount(self.read().quantity(&quantity, &context)).min(LAST_SPACE)
         };
         let least = far(span.least);
         let most = far(span.most).max(least);

@@ -70,7 +70,7 @@ impl Engine<'_> {
             }
             Price::DiscardRandom(least, most) if least == most => {
                 self.tell_paid(least);
-                self.random_cards(player, Area::Hand, least, player, Area::Discard);
+                self.discard_at_random(player, least);
             }
             Price::DiscardRandom(..) => self.ask_amount(player, payment, at, context),
             Price::DiscardBoost => {
@@ -122,7 +122,7 @@ impl Engine<'_> {
         let Choice::Number(amount) = choice else { return self.fault(Fault::StrayAnswer) };
         self.tell_paid(amount);
         if matches!(payment, Price::DiscardRandom(..)) {
-            self.random_cards(player, Area::Hand, amount, player, Area::Discard);
+            self.discard_at_random(player, amount);
         } else {
             self.spend_life(player, amount);
         }

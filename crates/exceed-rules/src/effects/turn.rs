@@ -46,7 +46,8 @@ impl Engine<'_> {
 
     /// TRN-6: several grants by one boost are one. Does nothing during a strike.
     pub fn take_another_action(&mut self, no_strike: bool, context: Context) {
-        if self.state.table.strike.is_some() {
+        // Only whose turn it is takes actions.
+        if self.state.table.strike.is_some() || self.state.table.turn.player != context.you {
             return;
         }
         if let Source::Boost(serial) = context.source
@@ -57,5 +58,11 @@ impl Engine<'_> {
         }
         self.give_action();
         self.state.table.turn.no_strike |= no_strike;
+    }
+
+    /// `skip your end-of-turn draw`: in the turn of somebody else there is none of yours.
+    pub fn skip_end_draw(&mut self, player: Player) {
+        let turn = &mut self.state.table.turn;
+        turn.skip_draw |= turn.player == player;
     }
 }

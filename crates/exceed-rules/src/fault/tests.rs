@@ -80,6 +80,6 @@ fn a_card_is_not_taken_from_where_none_lies() {
 #[test]
 fn a_line_that_is_not_there_is_a_fault() {
     let mut game = started(1);
-    game.engine(&mut Silent).run(Step::CharacterAction(200));
+    game.engine(&mut Silent).run(Step::CharacterAction { line: 200, exceeded: false });
     assert_eq!(game.state.table.fault, Some(Fault::NoSuchText));
 }

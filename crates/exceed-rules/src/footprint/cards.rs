@@ -17,6 +17,7 @@ impl Walk<'_> {
             Cards::This if self.either || self.on == PrintedOn::Gift => Who::EachPlayer,
             Cards::This
             | Cards::YourAttack
+            | Cards::Drawn { .. }
             | Cards::CopyOfNamed
             | Cards::CopyOfThis
             | Cards::EveryCopyOfNamed
@@ -46,6 +47,11 @@ impl Walk<'_> {
                 for zone in from {
                     self.takes(leaves, zone.kind);
                 }
+            }
+            Cards::Drawn { count } => {
+                self.print.count(*count);
+                self.print.decides(who);
+                self.takes(leaves, ZoneKind::Hand);
             }
             Cards::Random { count, from } => {
                 self.print.amount(*count);

@@ -1,8 +1,8 @@
 //! The clauses of a line, one by one.
 
 use exceed_cards::ir::{
-    Effect, LookAction, LookPart, LookRest, MoveKind, Position, Revealed, Scope, Sequence, Side, Trigger,
-    Who, ZoneKind,
+    Effect, LookAction, LookPart, LookRest, MoveKind, Pile, Position, Revealed, Scope, Sequence, Side,
+    Trigger, Who, ZoneKind,
 };
 
 use super::thing::*;
@@ -107,10 +107,16 @@ impl Walk<'_> {
                 self.move_cards(*who, cards, *to, *at_cleanup);
             }
             Effect::Look { of, count, picks, rest } => self.look(*of, *count, picks.as_deref(), *rest),
-            Effect::SwapZones(one, two) => self.print.writes |= zone(*one) | zone(*two),
-            Effect::Shuffle(area) => {
-                let owner = on(area.side);
-                self.print.writes |= side(owner, if area.kind == ZoneKind::Discard { PILE } else { DECK });
+            Effect::SwapDeckAndSealed => {
+                let areas = zone(ZoneKind::Deck) | zone(ZoneKind::Sealed);
+                self.print.writes |= areas | side(Who::Opponent, PILE);
+            }
+            Effect::Shuffle(whose, pile) => {
+                let things = match pile {
+                    Pile::Deck => DECK,
+                    Pile::Discard => PILE,
+                };
+                self.print.writes |= side(on(*whose), things);
                 self.print.adds |= both(KNOWLEDGE);
             }
             Effect::Reveal(who, what) => self.reveals(*who, *what),

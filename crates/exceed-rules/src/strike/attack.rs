@@ -1,7 +1,7 @@
 //! Performing an attack (STK-13 to STK-18): Before, range check, Hit, damage, After.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::{Dodge, Modifier, Resource, Side, Stat, Trigger};
+use exceed_cards::ir::{Dodge, Effect, Modifier, Resource, Side, Stat, Trigger};
 
 use crate::card::CardId;
 use crate::choice::Area;
@@ -217,7 +217,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives a modifier or line for a while. Equal gifts of one clause add up.
+    /// Gives a modifier or line for a while. Bonuses of one clause add up; what is the same again changes nothing.
     pub fn grant(&mut self, mut grant: Grant) {
         let additional = |player| self.read().attack(player).is_some_and(|attack| attack.additional);
         grant.additional = grant.to.is_some_and(additional);
@@ -227,19 +227,26 @@ impl Engine<'_> {
                 && known.index == grant.index
                 && known.to == grant.to
                 && known.until == grant.until
-                && known.value != 0
         };
-        if grant.value != 0
-            && let Some(known) = self.state.table.grants.iter_mut().find(same)
-        {
-            known.value = known.value.saturating_add(grant.value);
+        let clause = self.duel.clause(grant.block, grant.index);
+        let known = self.state.table.grants.iter_mut().find(same);
+        if let (Some(Effect::Modify(modifier)), Some(known)) = (clause, known) {
+            match repeated(modifier) {
+                Repeated::AddsUp => known.value = known.value.saturating_add(grant.value),
+                Repeated::LastCounts => known.value = grant.value,
+                Repeated::OncePerContext if known.context == grant.context => {}
+                Repeated::OncePerContext => self.add_grant(grant),
+            }
             return self.tell_gift(&grant);
         }
-        let full = self.state.table.grants.push(grant).is_err();
-        if full {
-            return self.fault(crate::game::Fault::ListFull);
-        }
+        self.add_grant(grant);
         self.tell_gift(&grant);
+    }
+
+    fn add_grant(&mut self, grant: Grant) {
+        if self.state.table.grants.push(grant).is_err() {
+            self.fault(crate::game::Fault::ListFull);
+        }
     }
 
     fn tell_gift(&mut self, grant: &Grant) {
@@ -250,5 +257,44 @@ impl Engine<'_> {
         {
             self.event(Event::Given { player, value: grant.value, by });
         }
+    }
+}
+
+/// What a modifier does that one clause gives again.
+enum Repeated {
+    AddsUp,
+    LastCounts,
+    /// It reads what its line knew: only the very same is the same again.
+    OncePerContext,
+}
+
+fn repeated(modifier: &Modifier) -> Repeated {
+    match modifier {
+        Modifier::Stat(..) | Modifier::Range { .. } => Repeated::AddsUp,
+        Modifier::SetTotal(..) | Modifier::SetPrinted(..) => Repeated::LastCounts,
+        Modifier::DodgeNamed | Modifier::HitsOnlyIf(_) | Modifier::InvalidUnless(_) => {
+            Repeated::OncePerContext
+        }
+        Modifier::MultiplyBonuses(..)
+        | Modifier::DoublePositiveBonuses(_)
+        | Modifier::SwapPowerAndSpeed
+        | Modifier::IgnoreArmor
+        | Modifier::IgnoreGuard
+        | Modifier::StunImmune
+        | Modifier::CannotStun
+        | Modifier::Nonlethal
+        | Modifier::Dodge(_)
+        | Modifier::DoesNotHit(_)
+        | Modifier::CannotMove(_)
+        | Modifier::CannotMovePast
+        | Modifier::CannotMoveInRange
+        | Modifier::CannotBePushedOrPulled
+        | Modifier::IsEx
+        | Modifier::IsCritical
+        | Modifier::Invalid(_)
+        | Modifier::MaySetFromBoosts
+        | Modifier::MustWildSwing
+        | Modifier::SpendForArmor(..)
+        | Modifier::AttackGoesTo(..) => Repeated::LastCounts,
     }
 }

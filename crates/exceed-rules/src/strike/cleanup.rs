@@ -77,9 +77,7 @@ impl Engine<'_> {
                 }
             }
         });
-        let printed = self.duel.card(attack.card).kind == exceed_cards::card::Kind::Character;
-        // An attack printed on the character goes back to it (SSN-10).
-        let area = if printed { Area::SetAside } else { attack.exit.unwrap_or(area) };
+        let area = attack.exit.unwrap_or(area);
         let place = Place { player, area: Area::Attack, index: 0 };
         self.leave_hand_or_area(place, player, area, crate::areas::DeckEnd::Top);
     }

@@ -50,7 +50,7 @@ impl Engine<'_> {
             [bit::IGNORE_ARMOR, bit::IGNORE_GUARD, bit::CANNOT_STUN]
                 .map(|bits| from.attacker().and_then(|attacker| self.says(attacker, bits)));
         let armor = if ignores_armor.is_some() { 0 } else { self.read().armor_left(to) };
-        let absorbed = armor.min(i16::from(amount)) as u8;
+        let absorbed = armor.clamp(0, i16::from(amount)) as u8;
         let mut taken = amount - absorbed;
         let life = self.state.table.sides[to].fighter().life;
         let mut lost = taken.min(life);

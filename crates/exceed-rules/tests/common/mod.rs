@@ -1,6 +1,8 @@
 //! Random duels over all pairings, with fixed seeds.
 #![allow(dead_code)]
 
+pub mod random_characters;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 

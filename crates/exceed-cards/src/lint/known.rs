@@ -1,0 +1,274 @@
+//! What clauses need, and what they leave behind for later ones to speak of.
+
+use crate::ir::{
+    Amount, Cards, Count, Effect, Modifier, MoveKind, NameWhat, Payment, Quantity, Revealed, Side, Unit, Who,
+    ZoneKind,
+};
+
+/// What the clauses so far have given later ones to speak of.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Known {
+    pub paid: bool,
+    pub moved: bool,
+    pub pushed: bool,
+    pub cards: bool,
+    pub they: bool,
+    pub anything: bool,
+    pub named_card: bool,
+    pub named_range: bool,
+    pub drawn: bool,
+    /// One card that `it` can mean.
+    pub it: bool,
+    /// The clause before showed the opponent's hand.
+    pub their_hand: bool,
+    /// A strike will begin because of this line.
+    pub strike: bool,
+}
+
+impl Known {
+    pub fn or(self, other: Known) -> Known {
+        Known {
+            paid: self.paid || other.paid,
+            moved: self.moved || other.moved,
+            pushed: self.pushed || other.pushed,
+            cards: self.cards || other.cards,
+            they: self.they || other.they,
+            anything: self.anything || other.anything,
+            named_card: self.named_card || other.named_card,
+            named_range: self.named_range || other.named_range,
+            drawn: self.drawn || other.drawn,
+            it: self.it || other.it,
+            their_hand: self.their_hand && other.their_hand,
+            strike: self.strike || other.strike,
+        }
+    }
+}
+
+/// Something a clause speaks of that must have been brought about before, or that must be printed where it stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Need {
+    Paid,
+    It,
+    NamedCard,
+    NamedRange,
+    Drawn,
+    TheirHand,
+    /// It is printed on a card.
+    Card,
+    /// It is printed on the attack half of a card.
+    Attack,
+    /// The same, or it is given to an attack.
+    AnyAttack,
+    /// It is printed on a boost that stays in play.
+    StayingBoost,
+    /// The opponent is playing a boost.
+    OpponentsBoost,
+    /// Its player is performing an attack.
+    OwnAttack,
+}
+
+/// What a clause without others inside reads, needs and leaves behind.
+#[derive(Default)]
+pub(super) struct Leaf {
+    pub amounts: Vec<Amount>,
+    pub unit: Option<Unit>,
+    pub needs: Vec<Need>,
+    pub gives: Known,
+}
+
+impl Leaf {
+    fn quantity(quantity: &Quantity) -> Leaf {
+        Leaf { amounts: vec![quantity.amount], unit: quantity.per.map(|per| per.unit), ..Leaf::default() }
+    }
+
+    fn needing(needs: &[Need]) -> Leaf {
+        Leaf { needs: needs.to_vec(), ..Leaf::default() }
+    }
+
+    fn amount(amount: Amount) -> Leaf {
+        Leaf { amounts: vec![amount], ..Leaf::default() }
+    }
+
+    fn giving(gives: Known) -> Leaf {
+        Leaf { gives, ..Leaf::default() }
+    }
+
+    fn by(mut self, who: Who) -> Leaf {
+        self.gives.they |= who != Who::You;
+        self
+    }
+
+    fn and_gives(mut self, gives: Known) -> Leaf {
+        self.gives = self.gives.or(gives);
+        self
+    }
+}
+
+const CARDS: fn() -> Known = || Known { cards: true, ..Known::default() };
+const IT: fn() -> Known = || Known { it: true, ..Known::default() };
+
+/// What a clause reads, needs and leaves behind; of one that holds others, what stands before them.
+pub(super) fn leaf(effect: &Effect) -> Leaf {
+    match effect {
+        Effect::If { .. } | Effect::Choose { .. } | Effect::May(..) | Effect::Group(_) | Effect::Grant(_) => {
+            Leaf::default()
+        }
+        Effect::Later(..) | Effect::Scoped(..) => Leaf::default(),
+        Effect::Pay { payment, .. } => paying(*payment),
+        Effect::ForEach(_) | Effect::RememberPaid => Leaf::needing(&[Need::Paid]),
+        Effect::Times { count, .. } => Leaf::quantity(count),
+        Effect::Modify(modifier) => modifying(modifier),
+        Effect::Move { who, kinds, span, per, .. } => {
+            let pushes = |kind: &MoveKind| matches!(kind, MoveKind::Push | MoveKind::Pull);
+            let (pushed, moved) = (kinds.iter().any(pushes), !kinds.iter().all(pushes));
+            let gives = Known { pushed, moved, ..Known::default() };
+            Leaf { amounts: vec![span.least, span.most], unit: *per, gives, ..Leaf::default() }.by(*who)
+        }
+        Effect::Draw(who, quantity) => Leaf::quantity(quantity).and_gives(drawn(*who)).by(*who),
+        Effect::DrawAny(who) | Effect::DrawTo(who, _) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
+        Effect::DrawBetween(..) => Leaf::giving(drawn(Who::You).or(CARDS())),
+        Effect::DiscardTo(who, _) => Leaf::giving(CARDS()).by(*who),
+        Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
+        Effect::MoveCards { who, cards, .. } => {
+            let (amounts, needs) = moving(cards);
+            Leaf { amounts, needs, gives: CARDS().or(IT()), unit: None }.by(*who)
+        }
+        Effect::Look { picks, .. } => {
+            let amounts = picks.iter().flatten().filter_map(|part| count_amount(part.count)).collect();
+            Leaf { amounts, gives: IT(), ..Leaf::default() }
+        }
+        Effect::Reveal(who, what) => Leaf::giving(shown(*who, *what)).by(*who),
+        Effect::RevealOne | Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
+        Effect::Name(what) => Leaf::giving(Known {
+            named_range: *what == NameWhat::Range,
+            named_card: *what != NameWhat::Range,
+            ..Known::default()
+        }),
+        Effect::PlayItsBoost => Leaf::needing(&[Need::It]),
+        Effect::Negate => Leaf::needing(&[Need::OpponentsBoost]),
+        Effect::GiveThis => Leaf::needing(&[Need::Attack]),
+        Effect::PlayThisAttacksBoost { .. } => Leaf::needing(&[Need::AnyAttack]),
+        Effect::SustainThis => Leaf::needing(&[Need::StayingBoost]),
+        Effect::ExtraAttack => Leaf::needing(&[Need::OwnAttack]),
+        Effect::MustSetNamed => {
+            Leaf::needing(&[Need::NamedCard]).and_gives(Known { they: true, ..Known::default() })
+        }
+        Effect::Strike(_) => Leaf::giving(Known { strike: true, ..Known::default() }),
+        Effect::Exceed(who) | Effect::Revert(who) => Leaf::default().by(*who),
+        Effect::GainLife(who, quantity) => Leaf::quantity(quantity).by(*who),
+        Effect::SpendLife(who, amount) => Leaf::amount(*amount).by(*who),
+        Effect::Damage { amount, .. } => Leaf::amount(*amount),
+        Effect::SwapDeckAndSealed
+        | Effect::Shuffle(..)
+        | Effect::DiscardBoost
+        | Effect::ReturnBoost
+        | Effect::PlayBoost(_)
+        | Effect::SustainUpTo(_)
+        | Effect::SustainAll
+        | Effect::BecomeCritical
+        | Effect::GainAdvantage
+        | Effect::RevealAttack
+        | Effect::TakeAnotherAction { .. }
+        | Effect::SkipEndDraw
+        | Effect::LoseAllArmor => Leaf::default(),
+    }
+}
+
+fn drawn(who: Who) -> Known {
+    Known { drawn: who != Who::Opponent, ..Known::default() }
+}
+
+fn shown(who: Who, what: Revealed) -> Known {
+    let (hand, top) = match what {
+        Revealed::Hand => (true, false),
+        Revealed::TopCard => (false, true),
+        Revealed::HandAndTopCard => (true, true),
+    };
+    Known { it: top, their_hand: hand && who != Who::You, ..Known::default() }
+}
+
+fn paying(payment: Payment) -> Leaf {
+    let needs = match payment {
+        Payment::RevealCopy => vec![Need::Card],
+        Payment::Exactly(..)
+        | Payment::Between(..)
+        | Payment::Any(_)
+        | Payment::All(_)
+        | Payment::ReturnGauge(_)
+        | Payment::Discard(..)
+        | Payment::Seal(..)
+        | Payment::DiscardRandom(..)
+        | Payment::DiscardBoost => Vec::new(),
+    };
+    Leaf { needs, ..Leaf::default() }
+}
+
+/// What is known inside a payment: what it came to, and the cards it moved.
+pub(super) fn bought_with(payment: Payment) -> Known {
+    let paid = Known { paid: true, anything: true, ..Known::default() };
+    match payment {
+        Payment::Discard(..)
+        | Payment::Seal(..)
+        | Payment::DiscardRandom(..)
+        | Payment::DiscardBoost
+        | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
+        Payment::RevealCopy => Known { it: true, ..paid },
+        Payment::Exactly(..) | Payment::Between(..) | Payment::Any(_) | Payment::All(_) => paid,
+    }
+}
+
+fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
+    let one = |count: &Count| count_amount(*count).into_iter().collect();
+    match cards {
+        Cards::Pick { count, from, .. } => {
+            let theirs = from.iter().any(|zone| zone.side == Side::Opponents && zone.kind == ZoneKind::Hand);
+            (one(count), if theirs { vec![Need::TheirHand] } else { Vec::new() })
+        }
+        Cards::Copies { count, .. } => (one(count), Vec::new()),
+        Cards::Drawn { count } => (one(count), vec![Need::Drawn]),
+        Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
+        Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
+        Cards::This | Cards::CopyOfThis => (Vec::new(), vec![Need::Card]),
+        Cards::CopyOfNamed | Cards::EveryCopyOfNamed => (Vec::new(), vec![Need::NamedCard]),
+        Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed => (Vec::new(), vec![Need::It]),
+        Cards::CoversNamedRange => (Vec::new(), vec![Need::NamedRange]),
+    }
+}
+
+fn count_amount(count: Count) -> Option<Amount> {
+    match count {
+        Count::Exactly(amount) | Count::UpTo(amount) => Some(amount),
+        Count::Any => None,
+    }
+}
+
+fn modifying(modifier: &Modifier) -> Leaf {
+    match modifier {
+        Modifier::Stat(_, quantity, _) => Leaf::quantity(quantity),
+        Modifier::Range { per, .. } => Leaf { unit: per.map(|per| per.unit), ..Leaf::default() },
+        Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) => Leaf::amount(*amount),
+        Modifier::DodgeNamed => Leaf::needing(&[Need::NamedCard]),
+        Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
+        Modifier::MultiplyBonuses(..)
+        | Modifier::DoublePositiveBonuses(_)
+        | Modifier::SwapPowerAndSpeed
+        | Modifier::IgnoreArmor
+        | Modifier::IgnoreGuard
+        | Modifier::StunImmune
+        | Modifier::CannotStun
+        | Modifier::Nonlethal
+        | Modifier::Dodge(_)
+        | Modifier::DoesNotHit(_)
+        | Modifier::HitsOnlyIf(_)
+        | Modifier::CannotMove(_)
+        | Modifier::CannotMovePast
+        | Modifier::CannotMoveInRange
+        | Modifier::CannotBePushedOrPulled
+        | Modifier::IsEx
+        | Modifier::IsCritical
+        | Modifier::Invalid(_)
+        | Modifier::MustWildSwing
+        | Modifier::SpendForArmor(..)
+        | Modifier::AttackGoesTo(..) => Leaf::default(),
+    }
+}
