@@ -11,5 +11,6 @@ mod limits;
 mod prices;
 mod properties;
 mod records;
+mod start;
 mod suppose;
 mod why;

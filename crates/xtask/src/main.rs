@@ -30,10 +30,9 @@ fn main() -> ExitCode {
         ["play", ..] => play(&words[1..]),
         ["test"] => checks::run_all(),
         ["docs"] => write_docs(),
-        ["prove"] => quickly(&["prove", "--here"]),
-        ["prove", "--here"] => prove_here(),
+        ["prove"] => prove_all(),
         ["speed"] => {
-            run(&mut cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "speed", "--here"]))
+            run(&mut cargo(&["run", "--quiet", "--release", "--bin", "xtask", "--", "speed", "--here"]))
         }
         ["speed", "--here"] => speed::report().map(|tables| println!("{tables}")),
         ["tidy"] => check_house_rules(),
@@ -73,11 +72,6 @@ fn play(options: &[&str]) -> Result<(), String> {
     run(cargo(&["run", "--quiet", "--release", "--package", "exceed-cli", "--", "play"]).args(options))
 }
 
-/// Runs a task of this program in an optimised build.
-fn quickly(arguments: &[&str]) -> Result<(), String> {
-    run(cargo(&["run", "--quiet", "--profile", PROFILE, "--package", "xtask", "--"]).args(arguments))
-}
-
 fn read_claims() -> Result<Claims, String> {
     Claims::read().map_err(|errors| errors.join("\n"))
 }
@@ -90,7 +84,7 @@ fn write_docs() -> Result<(), String> {
     Ok(())
 }
 
-fn prove_here() -> Result<(), String> {
+fn prove_all() -> Result<(), String> {
     let start = Instant::now();
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let report = prove(&read_claims()?, threads);

@@ -75,7 +75,7 @@ impl Engine<'_> {
         self.push_moment(Trigger::Before, player);
     }
 
-    /// Its armor and guard stay for the strike; the attack that was set goes on.
+    /// STK-21: its armor and guard stay for the strike; the attack that was set goes on.
     pub fn end_additional(&mut self, player: Player) {
         let kept = [Stat::Armor, Stat::Guard].map(|stat| self.read().printed_value(player, stat));
         let kept = kept.map(|value| value.clamp(i8::MIN.into(), i8::MAX.into()) as i8);
@@ -93,7 +93,7 @@ impl Engine<'_> {
         }
     }
 
-    /// CLN-3 for additional attacks.
+    /// STK-21, CLN-3: additional attacks leave.
     pub fn additional_attacks_leave(&mut self, player: Player) {
         let Some(strike) = &mut self.state.table.strike else { return };
         let over = std::mem::take(&mut strike.over);
