@@ -1,50 +1,76 @@
-//! The log of a duel, with the characters' names.
+//! The log of a duel: its beats on lines, as a person reads them.
 
-use exceed_rules::{ByPlayer, Duel, Event, Player, describe_event};
+use std::sync::Arc;
 
-/// Tells events with names instead of `p1` and `p2`.
+use exceed_rules::{Duel, Event, Player, Seat, Viewer};
+use exceed_telling::{Beat, Kind, sum_in_words};
+
+const WIDTH: usize = 80;
+/// Before what happened.
+const INDENT: &str = "  ";
+/// Before what explains it.
+const DEEPER: &str = "      ";
+
+/// Tells a duel with the characters' names.
 pub struct Teller {
-    names: ByPlayer<String>,
+    teller: exceed_telling::Teller,
 }
 
 impl Teller {
-    /// The names of this match; of two equal ones the players are told apart.
-    pub fn new(duel: &Duel) -> Teller {
-        Teller { names: duel.fighter_names() }
+    /// Tells a duel from its start as this viewer sees it.
+    pub fn new(duel: &Arc<Duel>, viewer: Viewer) -> Teller {
+        let seat = Seat::before_start(duel, viewer);
+        Teller { teller: exceed_telling::Teller::new(&seat, duel.fighter_names()) }
+    }
+
+    /// Tells everything, both hands open.
+    pub fn open(duel: &Arc<Duel>) -> Teller {
+        let seat = Seat::before_start(duel, Viewer::Spectator);
+        Teller { teller: exceed_telling::Teller::open(&seat, duel.fighter_names()) }
     }
 
     /// The name of a player's character.
     pub fn name(&self, player: Player) -> &str {
-        &self.names[player]
+        self.teller.name(player)
     }
 
-    /// The lines of the log; equal lines in a row become one.
-    pub fn tell(&self, duel: &Duel, events: impl IntoIterator<Item = Event>) -> Vec<String> {
-        let mut lines: Vec<(String, u32)> = Vec::new();
-        for line in events.into_iter().filter_map(|event| self.line(duel, &event)) {
-            match lines.last_mut() {
-                Some((last, times)) if *last == line => *times += 1,
-                Some(_) | None => lines.push((line, 1)),
-            }
-        }
-        let counted = |(line, times)| if times == 1 { line } else { format!("{line}, {times} times") };
-        lines.into_iter().map(counted).collect()
+    /// The lines of the log.
+    pub fn tell(&mut self, events: impl IntoIterator<Item = Event>) -> Vec<String> {
+        let events: Vec<Event> = events.into_iter().collect();
+        self.teller.tell(&events).iter().flat_map(lines).collect()
     }
 
-    /// One event; `None` for what only repeats the line before.
-    fn line(&self, duel: &Duel, event: &Event) -> Option<String> {
-        if matches!(
-            event,
-            Event::CleanupBegan { .. }
-                | Event::LineResolved { .. }
-                | Event::LineContinued { .. }
-                | Event::Given { .. }
-        ) {
-            return None;
-        }
-        let heading =
-            matches!(event, Event::TurnStarted { .. } | Event::GameStarted { .. } | Event::GameOver { .. });
-        let indent = if heading { "" } else { "  " };
-        Some(format!("{indent}{}", describe_event(duel, &self.names, event)))
+    /// Looks at the table before somebody answers: what is asked explains what follows.
+    pub fn look(&mut self, seat: &Seat) {
+        self.teller.look(seat);
     }
+}
+
+/// A beat: what happened, the sum behind it where there is one to make, what explains it.
+fn lines(beat: &Beat) -> Vec<String> {
+    let mut lines = Vec::new();
+    if matches!(beat.kind, Kind::Turn | Kind::Over) {
+        fold(&format!("— {} —", beat.headline), "", INDENT, &mut lines);
+    } else {
+        fold(&beat.headline, INDENT, DEEPER, &mut lines);
+    }
+    let against = beat.against.as_ref().filter(|against| against.sum.len() > 1 || beat.kind == Kind::Speed);
+    if beat.sum.len() > 1 || against.is_some_and(|against| against.sum.len() > 1) {
+        let total = beat.total.unwrap_or_default();
+        fold(&format!("{total} = {}", sum_in_words(&beat.sum)), DEEPER, DEEPER, &mut lines);
+        if let Some(against) = against {
+            let sum = sum_in_words(&against.sum);
+            fold(&format!("{} {} = {sum}", against.label, against.total), DEEPER, DEEPER, &mut lines);
+        }
+    }
+    if !beat.text.is_empty() {
+        fold(&beat.text, DEEPER, DEEPER, &mut lines);
+    }
+    lines
+}
+
+/// A text on as many lines as it needs.
+fn fold(text: &str, first: &str, others: &str, lines: &mut Vec<String>) {
+    let options = textwrap::Options::new(WIDTH).initial_indent(first).subsequent_indent(others);
+    lines.extend(textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned));
 }

@@ -17,8 +17,8 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
     let catalog = built_in_catalog()?;
     let mut events: Vec<Event> = Vec::new();
     let game = record.replay_with(catalog, &mut events).map_err(|error| Error::content(file, error))?;
-    let teller = Teller::new(game.duel());
-    for line in teller.tell(game.duel(), events) {
+    let mut teller = Teller::open(game.duel());
+    for line in teller.tell(events) {
         writeln!(out, "{line}")?;
     }
     if let Some(decision) = game.decision() {

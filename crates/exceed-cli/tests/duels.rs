@@ -103,7 +103,7 @@ fn a_hint_at_a_strike_shows_the_mix_and_the_table() {
 #[test]
 fn the_opponents_hand_stays_hidden() {
     let played = exceed_with(&["play", "--seed", "4"], "done\n").fine();
-    assert!(played.contains("Ken Masters: a card from deck to hand"), "{played}");
+    assert!(played.contains("Ken Masters draws 5 cards"), "{played}");
 }
 
 #[test]

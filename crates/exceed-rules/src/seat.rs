@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::card::CardId;
-use crate::chance::Chance;
-use crate::decision::Decision;
+use crate::chance::{Chance, Seed};
+use crate::decision::{Decision, Reason};
 use crate::duel::Duel;
 use crate::game::{Game, Outcome};
 use crate::list::List;
@@ -39,6 +39,14 @@ impl Seat {
         Seat { duel: Arc::clone(&game.duel), viewer, state }
     }
 
+    /// The table before anything has happened: decks unshuffled, nothing drawn.
+    #[must_use]
+    pub fn before_start(duel: &Arc<Duel>, viewer: Viewer) -> Seat {
+        let state = State::new(duel, Seed::default());
+        let secrets = known_secrets(duel, &state, viewer);
+        Seat { duel: Arc::clone(duel), viewer, state: State { secrets, ..state } }
+    }
+
     /// Who looks.
     #[must_use]
     pub fn viewer(&self) -> Viewer {
@@ -62,6 +70,12 @@ impl Seat {
     #[must_use]
     pub fn asked(&self) -> Option<Player> {
         self.state.table.asking.map(|asking| asking.player)
+    }
+
+    /// Why somebody is asked now, as everybody may know it.
+    #[must_use]
+    pub fn asked_for(&self) -> Option<Reason> {
+        self.state.table.asking.map(|asking| asking.reason)
     }
 
     /// How the game ended, once it has.

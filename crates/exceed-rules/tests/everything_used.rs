@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::common::{Dice, catalog};
-use exceed_cards::ir::{Ability, Effect, Head, Sequence};
+use exceed_cards::ir::{Effect, Head, Sequence};
 use exceed_cards::{Catalog, Character, Kind};
 use exceed_rules::{
     Choice, Event, Game, Input, MatchSetup, Pile, Player, Position, Record, SidePosition, check_invariants,
@@ -107,30 +107,8 @@ fn list_clauses(sequence: &Sequence, source: &str, add: &mut impl FnMut(String, 
             asks("yes".to_owned());
             asks("no".to_owned());
         }
-        inner(effect).into_iter().for_each(|body| list_clauses(body, source, add));
+        effect.sequences().into_iter().for_each(|body| list_clauses(body, source, add));
     }
-}
-
-/// The clauses inside a clause.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other clauses have none inside")]
-fn inner(effect: &Effect) -> Vec<&Sequence> {
-    match effect {
-        Effect::If { then, otherwise, .. } => vec![then, otherwise],
-        Effect::May(_, body)
-        | Effect::ForEach(body)
-        | Effect::Group(body)
-        | Effect::Later(_, body)
-        | Effect::Scoped(_, body) => vec![body],
-        Effect::Times { body, .. } => vec![body],
-        Effect::Choose { options, .. } => options.iter().collect(),
-        Effect::Pay { then, .. } => vec![then],
-        Effect::Grant(ability) => granted(ability),
-        _ => Vec::new(),
-    }
-}
-
-fn granted(ability: &Ability) -> Vec<&Sequence> {
-    vec![&ability.body]
 }
 
 /// A game in progress with what it uses.

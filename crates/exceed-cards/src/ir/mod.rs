@@ -8,6 +8,7 @@ mod amount;
 mod cards;
 mod condition;
 mod effect;
+mod inside;
 mod modifier;
 
 pub use ability::{Ability, Cost, Head, Limit, Qualifier, Resource, Trigger, Whose};

@@ -142,11 +142,11 @@ impl Listing<'_> {
         };
         let (duel, stages) =
             trace(self.catalog, self.case, way).map_err(|error| Error::bug(error.to_string()))?;
-        let teller = Teller::new(&duel);
+        let mut teller = Teller::open(&duel);
         writeln!(out, "{}", self.case.headline())?;
         for stage in stages {
             writeln!(out, "{}, {}: {}", teller.name(stage.player), stage.question, stage.answer)?;
-            for line in teller.tell(&duel, stage.events) {
+            for line in teller.tell(stage.events) {
                 writeln!(out, "  {line}")?;
             }
         }

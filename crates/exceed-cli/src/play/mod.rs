@@ -8,6 +8,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use exceed_bots::{Bot, LEVELS, Observed, hint, level_ratings};
 use exceed_rules::{Choice, Event, Game, Input, MatchSetup, Player, Record, Seat, Viewer, seed_from_number};
@@ -118,8 +119,9 @@ impl Table {
         let record = Record::new(&catalog, &setup);
         let mut news = Vec::new();
         let duel = exceed_rules::Duel::new(catalog, &setup).map_err(Error::usage)?;
-        let teller = Teller::new(&duel);
-        let game = Game::start(duel.into(), setup.seed, setup.first, &mut news);
+        let duel = Arc::new(duel);
+        let teller = Teller::new(&duel, Viewer::Player(YOU));
+        let game = Game::start(duel, setup.seed, setup.first, &mut news);
         let bot = opponent.bot(seed.wrapping_add(1))?;
         Ok(Table { game, bot, bot_name: opponent.bot, teller, record, file: arguments.record.clone(), news })
     }
@@ -149,9 +151,10 @@ impl Table {
     /// Prints what happened, as far as you may see it.
     fn tell(&mut self, out: &mut dyn Write) -> Result<(), Error> {
         let seen = self.news.drain(..).map(|event| event.seen_by(Viewer::Player(YOU)));
-        for line in self.teller.tell(self.game.duel(), seen) {
+        for line in self.teller.tell(seen) {
             writeln!(out, "{line}")?;
         }
+        self.teller.look(&self.game.seat(Viewer::Player(YOU)));
         Ok(())
     }
 

@@ -1,0 +1,217 @@
+//! Beats over random games of all pairings: nothing is left out, sums add up, nobody learns what they may not know.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use exceed_rules::{Area, Chance, Event, Game, Player, Seat, Viewer, imagine, seed_from_number};
+use exceed_telling::{After, Beat, Both, Teller};
+
+use crate::common::{Dice, duel, game, pairings, random_choice};
+
+/// The kinds clients know, in the order of a strike and a turn.
+const KINDS: [&str; 25] = [
+    "set",
+    "wild",
+    "critical",
+    "reveal",
+    "cost",
+    "invalid",
+    "replace",
+    "speed",
+    "before",
+    "range",
+    "hit",
+    "damage",
+    "guard",
+    "stun",
+    "after",
+    "cleanup",
+    "advantage",
+    "draw",
+    "move",
+    "boost",
+    "exceed",
+    "reshuffle",
+    "effect",
+    "turn",
+    "over",
+];
+const VIEWERS: [Viewer; 3] = [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator];
+
+/// Plays a random game of every pairing from its very start and tells it, update by update.
+fn told_games(mut look: impl FnMut(&str, &Teller, &[Beat], &[Event], &Seat)) {
+    for (number, (one, two)) in pairings().into_iter().enumerate() {
+        let viewer = VIEWERS[number % 3];
+        let duel = duel(&one, &two);
+        let before = Seat::before_start(&duel, viewer);
+        let names = duel.fighter_names();
+        let open = number % 4 == 3;
+        let mut teller = if open { Teller::open(&before, names) } else { Teller::new(&before, names) };
+        let mut events: Vec<Event> = Vec::new();
+        let mut game = Game::start(duel, seed_from_number(number as u64 + 700), None, &mut events);
+        let mut dice = Dice(number as u64);
+        loop {
+            let beats = teller.tell(&events);
+            let seat = game.seat(viewer);
+            look(&format!("{one} against {two}"), &teller, &beats, &events, &seat);
+            teller.look(&seat);
+            let Some(decision) = game.decision() else { break };
+            let (player, choice) = (decision.player, random_choice(decision.choices, &mut dice));
+            events.clear();
+            game.choose(player, choice, &mut events).expect("offered");
+        }
+    }
+}
+
+#[test]
+fn every_event_is_in_exactly_one_beat() {
+    let (mut pairing, mut told) = (String::new(), 0);
+    told_games(|name, _, beats, events, _| {
+        if pairing != name {
+            (pairing, told) = (name.to_owned(), 0);
+        }
+        let end = told + events.len() as u32;
+        for beat in beats {
+            assert_eq!(beat.n[0], told + 1, "{name}: {beat:?}");
+            assert!(beat.n[1] >= beat.n[0], "{name}: {beat:?}");
+            told = beat.n[1];
+        }
+        assert_eq!(told, end, "{name}: an event was left out");
+    });
+}
+
+#[test]
+fn beats_say_something_and_their_sums_add_up() {
+    let mut sums = 0;
+    told_games(|name, _, beats, _, _| {
+        for beat in beats {
+            assert!(!beat.headline.is_empty() && !beat.headline.contains("p1 "), "{name}: {beat:?}");
+            assert!(!beat.headline.contains('⟨') && !beat.text.contains('⟨'), "{name}: {beat:?}");
+            let add = |terms: &[exceed_telling::Term]| terms.iter().map(|term| term.value).sum::<i16>();
+            if let Some(total) = beat.total {
+                assert_eq!(add(&beat.sum), total, "{name}: {beat:?}");
+                sums += 1;
+            } else {
+                assert!(beat.sum.is_empty(), "{name}: {beat:?}");
+            }
+            if let Some(against) = &beat.against {
+                assert_eq!(add(&against.sum), against.total, "{name}: {beat:?}");
+            }
+            let terms = beat.sum.iter().chain(beat.against.iter().flat_map(|against| &against.sum));
+            for term in terms {
+                let somewhere = term.card.is_some() || term.ability.is_some() || term.rule.is_some();
+                assert!(somewhere && !term.label.is_empty(), "{name}: {term:?}");
+            }
+        }
+    });
+    assert!(sums > 10_000, "{sums} sums");
+}
+
+/// Boosts of one card can't be told apart, so their order says nothing.
+fn in_order(table: &Both<After>) -> Both<After> {
+    let mut table = table.clone();
+    for side in [&mut table.p1, &mut table.p2] {
+        side.boosts.sort_by(|one, two| one.card.cmp(&two.card));
+    }
+    table
+}
+
+#[test]
+fn the_table_after_the_last_beat_is_the_table() {
+    told_games(|name, teller, beats, _, seat| {
+        let told = in_order(teller.table());
+        if let Some(last) = beats.last() {
+            assert_eq!(in_order(&last.after), told, "{name}: {last:?}");
+        }
+        let glance = seat.glance();
+        for player in Player::BOTH {
+            let side = told.of(player);
+            assert_eq!(side.life, glance.life(player), "{name}: life after {beats:?}");
+            assert_eq!(side.space, glance.space(player), "{name}: space after {beats:?}");
+            assert_eq!(side.gauge, glance.count(player, Area::Gauge), "{name}: gauge after {beats:?}");
+            assert_eq!(side.hand, glance.count(player, Area::Hand), "{name}: hand after {beats:?}");
+            assert_eq!(
+                side.boosts.len(),
+                glance.count(player, Area::Boosts),
+                "{name}: boosts after {beats:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn kinds_and_clauses_are_those_there_are() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules.md");
+    let rules = std::fs::read_to_string(rules).expect("the rules are there");
+    let clauses: BTreeSet<&str> =
+        rules.lines().filter_map(|line| line.strip_prefix("- ")?.split_once(' ')).map(|(id, _)| id).collect();
+    let (mut kinds, mut named) = (BTreeSet::new(), BTreeSet::new());
+    told_games(|name, _, beats, _, _| {
+        for beat in beats {
+            let json = serde_json::to_value(beat).expect("plain data");
+            kinds.insert(json["kind"].as_str().expect("a word").to_owned());
+            assert!(
+                json["seat"].is_null() || ["p1", "p2"].contains(&json["seat"].as_str().unwrap_or("")),
+                "{json}"
+            );
+            assert!(json["after"]["p1"]["life"].is_u64() && json["n"].is_array(), "{json}");
+            let terms = beat.sum.iter().filter_map(|term| term.rule);
+            for rule in terms.chain(beat.rule) {
+                assert!(clauses.contains(rule), "{name}: there is no clause {rule}: {beat:?}");
+                named.insert(rule);
+            }
+        }
+    });
+    let known: BTreeSet<String> = KINDS.iter().map(|&kind| kind.to_owned()).collect();
+    assert_eq!(kinds, known, "some kind never occurs or is unknown");
+    assert!(named.len() > 25, "few clauses: {named:?}");
+}
+
+#[test]
+fn twin_games_give_a_viewer_equal_beats() {
+    let mut chance = Chance::new(seed_from_number(6));
+    let mut compared = 0;
+    for (number, (one, two)) in pairings().into_iter().enumerate().step_by(3) {
+        let mut game = game(&one, &two, number as u64 + 3000);
+        let mut dice = Dice(number as u64);
+        while let Some(decision) = game.decision() {
+            let (player, choice) = (decision.player, random_choice(decision.choices, &mut dice));
+            for viewer in [Viewer::Player(player), Viewer::Player(player.other()), Viewer::Spectator] {
+                compared += compare(&game, player, choice, viewer, &mut chance);
+            }
+            game.choose(player, choice, &mut Vec::<Event>::new()).expect("offered");
+        }
+    }
+    assert!(compared > 20_000, "{compared} beats");
+}
+
+/// Plays one answer in a game and in a twin that this viewer can't tell from it, and compares the beats as far as the
+/// viewer sees the same events.
+fn compare(
+    game: &Game,
+    player: Player,
+    choice: exceed_rules::Choice,
+    viewer: Viewer,
+    chance: &mut Chance,
+) -> usize {
+    let mut real = game.clone();
+    let mut twin = imagine(&game.seat(viewer), chance);
+    if !twin.is_legal(player, choice) {
+        return 0;
+    }
+    let seat = game.seat(viewer);
+    let tell = |game: &mut Game| {
+        let mut teller = Teller::new(&seat, game.duel().fighter_names());
+        let mut events: Vec<Event> = Vec::new();
+        game.choose(player, choice, &mut events).expect("offered");
+        (events, move |events: &[Event]| teller.tell(events))
+    };
+    let (events, mut told) = tell(&mut real);
+    let (others, mut told_of_twin) = tell(&mut twin);
+    let equal =
+        events.iter().zip(&others).take_while(|(one, two)| one.seen_by(viewer) == two.seen_by(viewer));
+    let equal = equal.count();
+    let (beats, of_twin) = (told(&events[..equal]), told_of_twin(&others[..equal]));
+    assert_eq!(beats, of_twin, "{viewer:?} sees a difference after {choice:?}");
+    beats.len()
+}
