@@ -96,6 +96,8 @@ pub struct Duel {
     pub order: OrderPolicy,
     /// What lines of this match read, as a footprint.
     pub(crate) reads: u64,
+    /// Something in this match can make an attack critical that nobody paid for.
+    pub(crate) gives_critical: bool,
 }
 
 /// A character in a match.
@@ -165,6 +167,8 @@ pub struct Lines {
     pub heads: Vec<u64>,
     /// What all of them read, for both players where either performs them.
     pub reads: u64,
+    /// What all of them add to.
+    pub adds: u64,
 }
 
 impl Lines {
@@ -175,6 +179,7 @@ impl Lines {
         footprints: Vec::new(),
         heads: Vec::new(),
         reads: 0,
+        adds: 0,
     };
 
     fn new(abilities: &[Ability], on: PrintedOn) -> Lines {
@@ -191,7 +196,8 @@ impl Lines {
         let reads = abilities.iter().zip(&footprints).fold(0, |bits, (ability, print)| {
             bits | print.reads | if either(ability) { print.flipped().reads } else { 0 }
         });
-        Lines { triggers, statics, modifies, footprints, heads, reads }
+        let adds = footprints.iter().fold(0, |bits, print| bits | print.adds);
+        Lines { triggers, statics, modifies, footprints, heads, reads, adds }
     }
 }
 
@@ -235,6 +241,7 @@ impl Duel {
             rules: setup.rules.unwrap_or_else(|| setup.edition.rules()),
             order: setup.order,
             reads: 0,
+            gives_critical: false,
         };
         for player in Player::BOTH {
             let names = &setup.characters[player];
@@ -260,7 +267,7 @@ impl Duel {
         let has = |module| character.modules.contains(&module);
         let sides =
             [&character.basic, &character.exceeded].map(|lines| Lines::new(lines, PrintedOn::Character));
-        self.note_reader(player, sides[0].reads | sides[1].reads);
+        sides.iter().for_each(|lines| self.note_lines(player, lines));
         self.fighters.push(DuelFighter {
             player,
             character: index,
@@ -316,9 +323,10 @@ impl Duel {
         };
         let attack = Lines::new(&definition.attack, PrintedOn::Attack);
         let boost = Lines::new(&definition.boost.lines, PrintedOn::Boost);
-        self.note_reader(owner, attack.reads | boost.reads);
+        self.note_lines(owner, &attack);
+        self.note_lines(owner, &boost);
         // A boost can be given to the other player, who performs its lines from then on.
-        self.note_reader(owner.other(), boost.reads);
+        self.note_lines(owner.other(), &boost);
         self.cards.push(DuelCard {
             owner,
             character,

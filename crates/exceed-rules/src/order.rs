@@ -243,8 +243,9 @@ fn join_lines(print: &mut Footprint, lines: &Lines, controller: Player, triggers
 
 impl Duel {
     /// Takes note of what lines read: the order of a discard pile is nothing where nobody reads it (ARE-4).
-    pub(crate) fn note_reader(&mut self, owner: Player, reads: u64) {
-        self.reads |= of(owner, reads);
+    pub(crate) fn note_lines(&mut self, owner: Player, lines: &Lines) {
+        self.reads |= of(owner, lines.reads);
+        self.gives_critical |= lines.adds & both(CRITICAL) != 0;
     }
 
     /// What the footprints of this match speak of.

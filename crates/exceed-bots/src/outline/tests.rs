@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use exceed_cards::{Catalog, embedded_sources};
-use exceed_rules::{Choice, Game, MatchSetup, Player, QuestionKind, Silent, seed_from_number};
+use exceed_rules::{
+    ByPlayer, CardId, Choice, Game, MatchSetup, NamedCard, Player, Position, QuestionKind, SidePosition,
+    Silent, seed_from_number,
+};
 
 use super::{Attack, Fighter, Outline, Surroundings};
 use crate::appraisal::StrikeAttack;
@@ -77,4 +80,34 @@ fn the_outline_mostly_comes_to_the_damage_of_the_engine() {
     println!("{same} of {all} strikes come to the same damage");
     assert!(all > 800, "only {all} strikes were compared");
     assert!(100 * same >= SAME_DAMAGE * all, "{same} of {all} strikes come to the same damage");
+}
+
+/// Whether the attack counts as critical with these boosts in play.
+fn is_critical(boosts: &[&str]) -> bool {
+    let catalog = Arc::new(Catalog::load(&embedded_sources()).expect("the built-in cards load"));
+    let named = |name: &&str| (NamedCard { name: (*name).to_owned(), owner: Player::One }, None);
+    let one = SidePosition { boosts: boosts.iter().map(named).collect(), ..SidePosition::default() };
+    let setup = MatchSetup::new("Sagat", "Ryu", seed_from_number(1));
+    let position = Position { setup, sides: ByPlayer([one, SidePosition::default()]) };
+    let game = Game::from_position(catalog, &position).expect("a sound position");
+    let duel = game.duel();
+    let card = |name: &str, owner: Player| {
+        let mut cards = (0..duel.cards.len() as u8).map(CardId);
+        cards.find(|&card| duel.card_name(card) == name && duel.card(card).owner == owner)
+    };
+    let attacks = [card("Tiger Uppercut", Player::One), card("Cross", Player::Two)];
+    let surroundings = Surroundings::new(game.glance(), Player::One);
+    let fighters = Player::BOTH.map(|player| {
+        let attack = Attack::single(attacks[player.index()].expect("in the match"));
+        Fighter::new(&surroundings, player, attack)
+    });
+    let mut outline = Outline::new(&surroundings, fighters);
+    outline.refresh(0);
+    outline.is_critical(0)
+}
+
+#[test]
+fn a_critical_that_a_boost_gives_counts() {
+    assert!(is_critical(&["Low Step Kick"]));
+    assert!(!is_critical(&[]));
 }

@@ -351,6 +351,9 @@ impl Engine<'_> {
 
     /// An attack that something in play makes critical shows as one as soon as it is.
     pub fn tell_critical(&mut self) {
+        if !self.duel.gives_critical {
+            return;
+        }
         for player in Player::BOTH {
             let untold = self
                 .read()
