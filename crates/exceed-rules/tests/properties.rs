@@ -143,7 +143,8 @@ fn a_saved_game_goes_on_as_if_nothing_happened() {
             let choice = random_choice(decision.choices, &mut dice);
             let text = serde_json::to_string(&saved.save()).expect("a game can be saved");
             let read: SavedGame = serde_json::from_str(&text).expect("and read");
-            saved = Game::restore(std::sync::Arc::clone(&duel), &read).expect("the same cards");
+            saved = Game::restore(std::sync::Arc::clone(&duel), &read)
+                .unwrap_or_else(|error| panic!("{one} against {two}: {error}: {:?}", saved.decision()));
             assert!(saved == plain, "{one} against {two}: restored differently");
             let (mut events, mut other): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
             plain.choose(player, choice, &mut events).expect("offered");
