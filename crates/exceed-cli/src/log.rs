@@ -37,36 +37,49 @@ impl Teller {
     /// The lines of the log.
     pub fn tell(&mut self, events: impl IntoIterator<Item = Event>) -> Vec<String> {
         let events: Vec<Event> = events.into_iter().collect();
-        self.teller.tell(&events).iter().flat_map(lines).collect()
+        let beats = self.teller.tell(&events);
+        beats.iter().flat_map(|beat| self.lines(beat)).collect()
     }
 
     /// Looks at the table before somebody answers: what is asked explains what follows.
     pub fn look(&mut self, seat: &Seat) {
         self.teller.look(seat);
     }
-}
 
-/// A beat: what happened, the sum behind it where there is one to make, what explains it.
-fn lines(beat: &Beat) -> Vec<String> {
-    let mut lines = Vec::new();
-    if matches!(beat.kind, Kind::Turn | Kind::Over) {
-        fold(&format!("— {} —", beat.headline), "", INDENT, &mut lines);
-    } else {
-        fold(&beat.headline, INDENT, DEEPER, &mut lines);
-    }
-    let against = beat.against.as_ref().filter(|against| against.sum.len() > 1 || beat.kind == Kind::Speed);
-    if beat.sum.len() > 1 || against.is_some_and(|against| against.sum.len() > 1) {
-        let total = beat.total.unwrap_or_default();
-        fold(&format!("{total} = {}", sum_in_words(&beat.sum)), DEEPER, DEEPER, &mut lines);
-        if let Some(against) = against {
-            let sum = sum_in_words(&against.sum);
-            fold(&format!("{} {} = {sum}", against.label, against.total), DEEPER, DEEPER, &mut lines);
+    /// A beat: what happened, the sum behind it where there is one to make, what explains it.
+    fn lines(&self, beat: &Beat) -> Vec<String> {
+        let mut lines = Vec::new();
+        if matches!(beat.kind, Kind::Turn | Kind::Over) {
+            fold(&format!("— {} —", beat.headline), "", INDENT, &mut lines);
+        } else {
+            fold(&beat.headline, INDENT, DEEPER, &mut lines);
         }
+        for sum in self.sums(beat) {
+            fold(&sum, DEEPER, DEEPER, &mut lines);
+        }
+        if !beat.text.is_empty() {
+            fold(&beat.text, DEEPER, DEEPER, &mut lines);
+        }
+        lines
     }
-    if !beat.text.is_empty() {
-        fold(&beat.text, DEEPER, DEEPER, &mut lines);
+
+    /// The sums behind a beat that have something to add up.
+    fn sums(&self, beat: &Beat) -> Vec<String> {
+        let speed = beat.kind == Kind::Speed;
+        let mut sums = Vec::new();
+        if let (true, Some(total)) = (beat.sum.len() > 1, beat.total) {
+            let whose = beat
+                .seat
+                .filter(|_| speed)
+                .map_or_else(String::new, |seat| self.name(seat).to_owned() + ": ");
+            sums.push(format!("{whose}{total} = {}", sum_in_words(&beat.sum)));
+        }
+        if let Some(against) = beat.against.as_ref().filter(|against| against.sum.len() > 1) {
+            let whose = if speed { self.name(against.seat) } else { against.label };
+            sums.push(format!("{whose}: {} = {}", against.total, sum_in_words(&against.sum)));
+        }
+        sums
     }
-    lines
 }
 
 /// A text on as many lines as it needs.

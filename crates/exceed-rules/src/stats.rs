@@ -111,7 +111,7 @@ impl Reader<'_> {
             total: None,
             swap: false,
         };
-        if self.attack_in_force(player) {
+        if layers.base != 0 {
             listener.hear(|| Part::rule(PartKind::Printed(self.attack_face(player)), layers.base));
         }
         if layers.bonus > 0 {

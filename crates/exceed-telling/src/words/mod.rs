@@ -82,7 +82,10 @@ impl Telling<'_> {
         } else {
             format!("{} ({source})", done.join("; "))
         };
-        Told::headline(headline).with_text(line_text(voice.duel, line))
+        // A line that goes on was told when it began.
+        let goes_on = matches!(events.first(), Some(Event::LineContinued { .. }));
+        let text = if goes_on { String::new() } else { line_text(voice.duel, line) };
+        Told::headline(headline).with_text(text)
     }
 
     /// Whatever happened, one thing after the other.
