@@ -17,6 +17,8 @@ pub struct Character {
     pub life: u8,
     /// Cards the hand is cut down to at the end of a turn (ARE-6).
     pub hand_limit: u8,
+    /// The id of its set of Normals.
+    pub normals: String,
     /// Season rules that come with the character.
     pub modules: Vec<Module>,
     /// Lines of the basic side.
@@ -178,6 +180,64 @@ impl std::fmt::Display for PrintedRange {
             PrintedRange::Span(least, most) => write!(formatter, "{least}-{most}"),
             PrintedRange::Power(Some(least)) => write!(formatter, "{least}-X"),
             PrintedRange::Power(None) | PrintedRange::Distance => formatter.write_str("X"),
+        }
+    }
+}
+
+impl Module {
+    /// All of them.
+    pub const ALL: [Module; 5] =
+        [Module::Critical, Module::Overdrive, Module::Downshift, Module::SecretSeal, Module::LateSwing];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Module::Critical => "critical",
+            Module::Overdrive => "overdrive",
+            Module::Downshift => "downshift",
+            Module::SecretSeal => "secret-seal",
+            Module::LateSwing => "late-swing",
+        }
+    }
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 4] = [Kind::Normal, Kind::Special, Kind::Ultra, Kind::Character];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Normal => "normal",
+            Kind::Special => "special",
+            Kind::Ultra => "ultra",
+            Kind::Character => "character",
+        }
+    }
+}
+
+impl BoostKind {
+    /// All of them.
+    pub const ALL: [BoostKind; 3] = [BoostKind::Instant, BoostKind::Continuous, BoostKind::Trap];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            BoostKind::Instant => "instant",
+            BoostKind::Continuous => "continuous",
+            BoostKind::Trap => "trap",
+        }
+    }
+}
+
+impl PrintedRange {
+    /// As a card file writes it.
+    pub fn word(&self) -> String {
+        match self {
+            PrintedRange::Span(..) | PrintedRange::Dash => self.to_string(),
+            PrintedRange::Power(Some(least)) => format!("{least}-power"),
+            PrintedRange::Power(None) => "power".to_string(),
+            PrintedRange::Distance => "distance".to_string(),
         }
     }
 }

@@ -4,8 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use exceed_rules::{ENGINE_VERSION, Event, RECORD_FORMAT, Record, ReplayError};
-use serde_json::Value;
+use exceed_rules::{Event, Record};
 
 use crate::error::{Error, Exit};
 use crate::log::Teller;
@@ -33,32 +32,18 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Fine)
 }
 
-/// Reads a record. One of another version is told as such, even where its fields are different ones.
+/// Reads a record of any format.
 pub fn read(file: &Path) -> Result<Record, Error> {
     let text = fs::read_to_string(file).map_err(|error| Error::unreadable(file, &error))?;
-    let not_a_record =
-        |error: serde_json::Error| Error::content(file, format!("this is not a record: {error}"));
-    let value: Value = serde_json::from_str(&text).map_err(not_a_record)?;
-    if let Some(format) =
-        value.get("format").and_then(Value::as_u64).and_then(|format| u32::try_from(format).ok())
-        && format != RECORD_FORMAT
-    {
-        return Err(Error::content(file, ReplayError::Format(format)));
-    }
-    if let Some(engine) = value.get("engine").and_then(Value::as_str)
-        && engine != ENGINE_VERSION
-    {
-        return Err(Error::content(file, ReplayError::Engine(engine.to_owned())));
-    }
-    serde_json::from_str(&text).map_err(not_a_record)
+    Record::from_json(&text).map_err(|error| Error::content(file, error))
 }
 
 /// Writes a record beside its place and then moves it there, so that a file is never half written.
 pub fn write(file: &Path, record: &Record) -> Result<(), Error> {
-    let text = serde_json::to_string_pretty(record).map_err(Error::bug)?;
+    let text = record.to_json().map_err(Error::bug)?;
     let mut name = file.as_os_str().to_owned();
     name.push(".partial");
     let partial = Path::new(&name);
-    let written = fs::write(partial, text + "\n").and_then(|()| fs::rename(partial, file));
+    let written = fs::write(partial, text).and_then(|()| fs::rename(partial, file));
     written.map_err(|error| Error::unwritable(file, &error))
 }

@@ -233,7 +233,7 @@ fn recorded(pairings: &Pairings, index: u64) -> Record {
     let (setup, duel) = pairings.of_game(index);
     let (seed, bot_seeds) = pairings.seeds(index);
     let setup = MatchSetup { seed: seed_from_number(seed), ..setup.clone() };
-    let mut record = Record::new(duel.catalog(), &setup);
+    let mut record = Record::new(duel, &setup);
     let mut game = Game::start(Arc::clone(duel), setup.seed, None, &mut Silent);
     let [first, second] = &pairings.contestants;
     if let (Ok(one), Ok(two)) = (first.bot(bot_seeds[0]), second.bot(bot_seeds[1])) {

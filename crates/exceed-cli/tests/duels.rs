@@ -148,18 +148,22 @@ fn bad_records_are_told() {
     };
     let cases = [
         ("{ nonsense".to_owned(), "this is not a record: "),
-        ("{}".to_owned(), "this is not a record: missing field `format`"),
-        (changed("format", 99.into()), "this record has format 99; this program reads format 1"),
-        (changed("engine", "0.0.1".into()), "this record was made by engine 0.0.1"),
-        (changed("catalog", "0123456789abcdef".into()), "this record was made with other cards"),
+        ("{}".to_owned(), "this is not a record: it has no field `format`"),
+        (text[..text.len() / 2].to_owned(), "the file is cut off"),
+        (changed("format", 99.into()), "this record has format 99; this program reads formats 1 to 2"),
+        (changed("rules", 99.into()), "this record was played by revision 99 of the rules"),
+        (changed("uses", serde_json::json!(1)), "this is not a sound record: invalid type"),
         (changed("seed", "12".into()), "the seed \"12\" is not 64 hex digits"),
         (
-            changed("inputs", serde_json::json!([{ "Choice": ["One", "Exceed"] }])),
-            "entry 0 of the record was refused",
+            changed("inputs", serde_json::json!(["p1 exceed"])),
+            "entry 0 of the record (`p1 exceed`) was refused",
         ),
         (changed("extra", 1.into()), "unknown field `extra`"),
         (
-            changed("start", serde_json::json!({ "characters": [["Nobody"], ["Ryu"]], "edition": "S7" })),
+            changed(
+                "start",
+                serde_json::json!({ "setup": { "characters": [["Nobody"], ["Ryu"]], "edition": "S7" } }),
+            ),
             "no character is called \"Nobody\"",
         ),
     ];

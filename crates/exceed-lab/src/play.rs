@@ -97,7 +97,7 @@ impl GamePlan<'_> {
         let id = |fighter| self.duel.character(fighter).id.as_str();
         let mut setup = MatchSetup::new(id(0), id(1), seed_from_number(self.seed));
         setup.first = Some(self.first);
-        let mut record = Record::new(self.duel.catalog(), &setup);
+        let mut record = Record::new(self.duel, &setup).with_cards(self.duel.catalog());
         // The fault is expected; the inputs up to it are what counts.
         let _ = self.run(&mut Default::default(), |player, choice| {
             record.inputs.push(Input::Choice(player, choice));

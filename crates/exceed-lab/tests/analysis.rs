@@ -6,7 +6,10 @@ use exceed_bots::by_name;
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_lab::analysis::{Analysis, Mark, View, analyse};
 use exceed_lab::html::analysis_page;
-use exceed_rules::{Game, Input, MatchSetup, Player, Record, ReplayError, Silent, Viewer, seed_from_number};
+use exceed_rules::{
+    Binding, Duel, Game, Input, MatchSetup, Player, RULES_REVISION, Record, ReplayError, Silent, Viewer,
+    seed_from_number,
+};
 
 fn catalog() -> Arc<Catalog> {
     Arc::new(Catalog::load(&embedded_sources()).expect("the embedded cards are sound"))
@@ -16,7 +19,7 @@ fn catalog() -> Arc<Catalog> {
 fn record(bots: [&str; 2], seed: u64, answers: usize) -> Record {
     let catalog = catalog();
     let setup = MatchSetup::new("Ryu", "Sol Badguy", seed_from_number(seed));
-    let mut record = Record::new(&catalog, &setup);
+    let mut record = Record::new(&Duel::new(Arc::clone(&catalog), &setup).expect("known"), &setup);
     let mut game = Game::new(catalog, &setup).expect("known characters");
     let mut bots = [0, 1].map(|seat| by_name(bots[seat], 40 + seat as u64).expect("known bots"));
     while let Some(player) = game.decision().map(|decision| decision.player) {
@@ -100,9 +103,10 @@ fn records_without_an_end_or_a_beginning() {
     for analysis in [&conceded, &empty] {
         assert!(analysis_page(analysis).ends_with("</html>\n"));
     }
-    record.engine = "0.0.1".into();
+    let Binding::Uses { rules, .. } = &mut record.binding else { panic!("format 2") };
+    *rules += 1;
     let refused = analyse(&record, catalog(), 1, |_, _| {});
-    assert_eq!(refused, Err(ReplayError::Engine("0.0.1".into())));
+    assert_eq!(refused, Err(ReplayError::Rules(RULES_REVISION + 1)));
 }
 
 #[test]

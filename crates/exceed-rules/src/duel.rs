@@ -1,6 +1,6 @@
 //! One match's fixed data: its two characters, its kinds of cards, its edition. Shared by all clones of a game.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use exceed_cards::Catalog;
 use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
@@ -13,6 +13,7 @@ use crate::edition::{Edition, EditionRules};
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::modifiers::{StaticLine, static_lines};
 use crate::player::{ByPlayer, Player};
+use crate::record::Uses;
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
 
@@ -98,6 +99,10 @@ pub struct Duel {
     pub(crate) reads: u64,
     /// Something in this match can make an attack critical that nobody paid for.
     pub(crate) gives_critical: bool,
+    /// Reckoned when a record or a saved game asks first.
+    uses: OnceLock<Uses>,
+    /// The numbers of its clauses in the catalog, likewise.
+    blocks: OnceLock<Vec<u16>>,
 }
 
 /// A character in a match.
@@ -242,6 +247,8 @@ impl Duel {
             order: setup.order,
             reads: 0,
             gives_critical: false,
+            uses: OnceLock::new(),
+            blocks: OnceLock::new(),
         };
         for player in Player::BOTH {
             let names = &setup.characters[player];
@@ -353,6 +360,31 @@ impl Duel {
     #[must_use]
     pub fn catalog(&self) -> &Arc<Catalog> {
         &self.catalog
+    }
+
+    /// What the match uses of the cards.
+    #[must_use]
+    pub fn uses(&self) -> &Uses {
+        self.uses.get_or_init(|| Uses::of(self))
+    }
+
+    /// The clauses of the match by their numbers in the catalog, in an order that depends on the match alone.
+    pub(crate) fn blocks(&self) -> &[u16] {
+        self.blocks.get_or_init(|| {
+            let characters =
+                self.fighters.iter().map(|fighter| &self.catalog.characters()[fighter.character]);
+            let sides = characters.flat_map(|character| character.basic.iter().chain(&character.exceeded));
+            let cards = self.cards.iter().map(|card| self.definition_of(card));
+            let halves = cards.flat_map(|card| card.attack.iter().chain(&card.boost.lines));
+            let mut blocks: Vec<u16> = Vec::new();
+            for line in sides.chain(halves) {
+                // A mirror match has every line twice.
+                if !blocks.contains(&line.body.block) {
+                    blocks.extend(self.catalog.blocks_of_line(line.body.block));
+                }
+            }
+            blocks
+        })
     }
 
     /// The clauses of a block.

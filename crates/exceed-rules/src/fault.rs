@@ -143,7 +143,7 @@ impl std::fmt::Display for IllegalChoice {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.reason {
             Refusal::NotYourDecision => write!(formatter, "the other player is asked now"),
-            Refusal::NotOffered => write!(formatter, "{:?} is not among the choices", self.choice),
+            Refusal::NotOffered => write!(formatter, "`{}` is not among the choices", self.choice),
             Refusal::GameOver => write!(formatter, "the game is over"),
         }
     }

@@ -26,6 +26,7 @@ mod boost;
 mod card;
 mod chance;
 mod choice;
+mod choice_text;
 mod conditions;
 mod decision;
 mod deck;
@@ -71,6 +72,7 @@ pub use arena::{Space, distance};
 pub use card::CardId;
 pub use chance::{Chance, ChanceReason, Seed, seed_from_number};
 pub use choice::{Area, Choice, Movement, Place};
+pub use choice_text::{NotAChoice, NotAPlayer};
 pub use decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 pub use describe::{Words, area_word, describe_event, describe_half, describe_outcome};
 pub use duel::{Duel, DuelCard, DuelFighter, OrderPolicy};
@@ -86,8 +88,11 @@ pub use list::{Full, List};
 pub use names::{fold_name, is_same_name, seat_names};
 pub use player::{ByPlayer, Player, Viewer};
 pub use price::{Due, Price};
-pub use record::{ENGINE_VERSION, Input, RECORD_FORMAT, Record, ReplayError, parse_seed};
-pub use saved::{RestoreError, SavedGame, WrongCatalog};
+pub use record::{
+    Beginning, Binding, CharacterUses, Difference, ENGINE_VERSION, Input, NotAnInput, Note, RECORD_FORMAT,
+    RULES_REVISION, Record, RecordError, ReplayError, Start, Uses, parse_seed,
+};
+pub use saved::{RestoreError, SavedGame};
 pub use seat::Seat;
 pub use setup::{MatchSetup, NamedCard, Pile, Position, PositionError, SetupError, SidePosition};
 pub use step::PayWith;

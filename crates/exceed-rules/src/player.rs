@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Player {
     /// The player listed first in the setup; not always the one who goes first.
+    #[serde(rename = "p1", alias = "One")]
     One,
     /// The player listed second.
+    #[serde(rename = "p2", alias = "Two")]
     Two,
 }
 

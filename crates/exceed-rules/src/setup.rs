@@ -19,6 +19,7 @@ use crate::state::{AREA_CAPACITY, BoostInPlay, State};
 
 /// A match to be played from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MatchSetup {
     /// Names or ids; one character each.
     pub characters: ByPlayer<Vec<String>>,
@@ -118,7 +119,8 @@ impl std::fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Position {
     /// Characters, edition, seed, order of triggers; `first` is whose turn it is, player one by default.
     pub setup: MatchSetup,
@@ -127,7 +129,8 @@ pub struct Position {
 }
 
 /// One side of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct SidePosition {
     /// The space; the usual start if `None`.
     pub at: Option<u8>,
@@ -156,7 +159,8 @@ pub struct SidePosition {
 }
 
 /// Cards by name, or so many from the bottom of the deck.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Pile {
     /// These.
     Cards(Vec<NamedCard>),
@@ -171,7 +175,8 @@ impl Default for Pile {
 }
 
 /// A card as a person names it: `Grasp`, `Ken/Shoryuken`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NamedCard {
     /// The name, without regard to case, punctuation and spaces; attack names first, then boosts'.
     pub name: String,

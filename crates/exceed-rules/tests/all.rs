@@ -1,5 +1,6 @@
 //! All tests of this crate in one program: it is built and linked once.
 
+mod choice_text;
 mod common;
 mod everything_used;
 mod faults;
@@ -10,7 +11,10 @@ mod glances;
 mod limits;
 mod prices;
 mod properties;
+mod record_errors;
 mod records;
+mod saved;
 mod start;
 mod suppose;
+mod uses;
 mod why;

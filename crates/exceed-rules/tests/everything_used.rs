@@ -284,7 +284,10 @@ fn every_attack_boost_action_and_choice_is_used() {
                     Some(position) => Game::from_position(cards, position)
                         .unwrap_or_else(|faults| panic!("{faults:?} in {position:#?}")),
                 };
-                let record = Record::new(&catalog, &setup);
+                let record = match &position {
+                    None => Record::new(game.duel(), &setup),
+                    Some(position) => Record::at_position(game.duel(), position),
+                };
                 Play { game, uses: &mut uses, dice: Dice(seed), seed, position, record }.play_out(400);
             }
         }

@@ -93,7 +93,7 @@ fn endless(line: &str) -> Game {
 
 /// Plays until the action is offered and takes it; gives the record and what came of it.
 fn act(game: &mut Game) -> (Record, Result<(), ChoiceError>, Vec<Event>) {
-    let mut record = Record::new(game.duel().catalog(), &setup("Endless", "Ryu", 1));
+    let mut record = Record::new(game.duel(), &setup("Endless", "Ryu", 1));
     for _ in 0..200 {
         let decision = game.decision().expect("the action comes before the end");
         let wanted = Choice::CharacterAction(0);

@@ -110,7 +110,7 @@ fn outsiders(choices: &[Choice]) -> Vec<Choice> {
 fn the_same_inputs_give_the_same_events() {
     for (number, (one, two)) in pairings().iter().enumerate() {
         let seed = number as u64;
-        let mut record = Record::new(&catalog(), &setup(one, two, seed));
+        let mut record = Record::new(&duel(one, two), &setup(one, two, seed));
         let mut events: Vec<Event> = Vec::new();
         let duel = duel(one, two);
         let mut game = Game::start(duel, seed_from_number(seed), None, &mut events);

@@ -13,17 +13,11 @@ use crate::lint::{self, Mentions};
 use crate::parse::{Place, parse_value};
 
 pub(super) fn kind(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> Kind {
-    match text.get_ref().as_str() {
-        "normal" => Kind::Normal,
-        "special" => Kind::Special,
-        "ultra" => Kind::Ultra,
-        "character" => Kind::Character,
-        other => {
-            let known = ["normal", "special", "ultra", "character"];
-            resolver.fault(source, text, format!("there is no kind of card `{other}`"), &known);
-            Kind::Normal
-        }
-    }
+    Kind::ALL.into_iter().find(|kind| kind.word() == text.get_ref()).unwrap_or_else(|| {
+        let message = format!("there is no kind of card `{}`", text.get_ref());
+        resolver.fault(source, text, message, &Kind::ALL.map(Kind::word));
+        Kind::Normal
+    })
 }
 
 /// How many there are, and how many of them start sealed. There is one character attack, and it lies in no deck.
@@ -90,16 +84,11 @@ pub(super) fn name(
 }
 
 pub(super) fn boost_kind(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> BoostKind {
-    match text.get_ref().as_str() {
-        "instant" => BoostKind::Instant,
-        "continuous" => BoostKind::Continuous,
-        "trap" => BoostKind::Trap,
-        other => {
-            let known = ["instant", "continuous", "trap"];
-            resolver.fault(source, text, format!("there is no kind of boost `{other}`"), &known);
-            BoostKind::Continuous
-        }
-    }
+    BoostKind::ALL.into_iter().find(|kind| kind.word() == text.get_ref()).unwrap_or_else(|| {
+        let message = format!("there is no kind of boost `{}`", text.get_ref());
+        resolver.fault(source, text, message, &BoostKind::ALL.map(BoostKind::word));
+        BoostKind::Continuous
+    })
 }
 
 pub(super) fn cost(resolver: &mut Resolver, source: Source<'_>, text: Option<&Text>) -> Option<Cost> {

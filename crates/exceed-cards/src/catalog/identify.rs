@@ -25,7 +25,8 @@ pub(crate) fn kebab(name: &str) -> String {
     id.trim_end_matches('-').to_string()
 }
 
-fn key(name: &str) -> String {
+/// A name without case, spaces and punctuation: what tells characters apart.
+pub(super) fn key(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
@@ -51,6 +52,18 @@ impl Catalog {
             .find(exact)
             .or_else(|| only(all.clone().filter(word)))
             .or_else(|| only(all.clone().filter(beginning)))
+    }
+
+    /// Everybody who fits a part of a name: by a word of it, or if nobody does, by its beginning.
+    pub fn fitting(&self, part: &str) -> Vec<&str> {
+        let wanted = key(part);
+        let names = || self.characters.iter().map(|character| character.name.as_str());
+        let by_word: Vec<&str> =
+            names().filter(|name| name.split_whitespace().any(|word| key(word) == wanted)).collect();
+        if wanted.is_empty() || !by_word.is_empty() {
+            return by_word;
+        }
+        names().filter(|name| key(name).starts_with(&wanted)).collect()
     }
 
     /// The name nearest to this one, for error messages.

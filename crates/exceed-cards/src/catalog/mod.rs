@@ -4,14 +4,19 @@ mod blocks;
 mod fields;
 mod hash;
 mod identify;
+mod origin;
 mod resolve;
 mod size;
 
-use crate::card::Character;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::card::{Card, Character};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::ir::Effect;
 
 pub use identify::LineId;
+use origin::Origin;
 
 /// Every character of the given files.
 ///
@@ -30,13 +35,38 @@ pub struct Catalog {
     /// The number of each line's clauses, in the order of `lines`; 0 for rulings.
     line_blocks: Vec<u16>,
     normal_rulings: Vec<String>,
+    /// Sets of Normals by id, for characters that are added later.
+    normals: BTreeMap<String, NormalSet>,
+    /// Where each character is written, in the order of `characters`.
+    origins: Vec<Origin>,
     hash: u64,
+}
+
+/// A set of Normals.
+#[derive(Clone, Debug)]
+struct NormalSet {
+    cards: Vec<Card>,
+    origin: Origin,
 }
 
 impl Catalog {
     /// Reads files given as name and content. Either all is understood or every fault found is reported.
     pub fn load(sources: &[(String, String)]) -> Result<Catalog, Vec<Diagnostic>> {
-        resolve::catalog(sources)
+        resolve::catalog(None, sources)
+    }
+
+    /// These cards and those of more files, as a catalog of its own. What is here keeps its place and its numbers; a
+    /// character or a set of Normals that is here already is a fault that names both places.
+    ///
+    /// ```
+    /// use exceed_cards::{Catalog, embedded_sources};
+    /// let official = Catalog::load(&embedded_sources()).expect("the embedded cards are sound");
+    /// let own = "id = 'mia'\nname = 'Mia'\nseason = 1\nexceed = 2\nnormals = 'standard'\nfixture = true\n";
+    /// let both = official.with(&[("mia.toml".into(), own.into())]).expect("nobody else is called Mia");
+    /// assert!(both.find("mia").is_some() && official.find("mia").is_none());
+    /// ```
+    pub fn with(&self, sources: &[(String, String)]) -> Result<Catalog, Vec<Diagnostic>> {
+        resolve::catalog(Some(self), sources)
     }
 
     /// [`Catalog::load`], then [`Catalog::without`].
@@ -96,6 +126,12 @@ impl Catalog {
         let lines = self.lines.iter().zip(&self.line_blocks).filter(|(_, first)| **first != 0);
         // The sequences of a line are numbered one after the other.
         lines.filter(|(_, first)| **first <= block).max_by_key(|(_, first)| **first).map(|(line, _)| line)
+    }
+
+    /// The numbers of all clauses of the line that begins with this one, nested ones included.
+    pub fn blocks_of_line(&self, first: u16) -> Range<u16> {
+        let next = self.line_blocks.iter().copied().filter(|&block| block > first).min();
+        first..next.unwrap_or(u16::try_from(self.blocks.len() + 1).unwrap_or(u16::MAX))
     }
 
     /// Card names by [`crate::card::Card::name_id`].

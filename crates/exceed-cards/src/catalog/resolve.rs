@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use toml::{Spanned, Value};
 
-use super::identify::{LineId, kebab};
-use super::{Catalog, blocks, fields, size};
+use super::identify::{self, LineId, kebab};
+use super::origin::Origin;
+use super::{Catalog, NormalSet, blocks, fields, size};
 use crate::card::{Boost, BoostKind, Card, Character, Kind, Module};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::file::{self, BoostFile, CardFile, CharacterFile, File, NormalsFile, Text};
@@ -33,24 +34,18 @@ pub(super) struct Resolver {
     blocks: Vec<Vec<Effect>>,
     lines: Vec<LineId>,
     line_blocks: Vec<u16>,
-    normals: BTreeMap<String, Vec<Card>>,
+    normals: BTreeMap<String, NormalSet>,
     normal_rulings: Vec<String>,
     characters: Vec<Character>,
+    origins: Vec<Origin>,
 }
 
-/// The catalog of these files.
-pub(super) fn catalog(sources: &[(String, String)]) -> Result<Catalog, Vec<Diagnostic>> {
-    let mut resolver = Resolver {
-        faults: Vec::new(),
-        open: Vec::new(),
-        names: Vec::new(),
-        blocks: Vec::new(),
-        lines: Vec::new(),
-        line_blocks: Vec::new(),
-        normals: BTreeMap::new(),
-        normal_rulings: Vec::new(),
-        characters: Vec::new(),
-    };
+/// The catalog of these files, beside what is known already.
+pub(super) fn catalog(
+    known: Option<&Catalog>,
+    sources: &[(String, String)],
+) -> Result<Catalog, Vec<Diagnostic>> {
+    let mut resolver = Resolver::new(known);
     let mut sorted: Vec<Source<'_>> =
         sources.iter().map(|(name, text)| Source { name: name.as_str(), text: text.as_str() }).collect();
     sorted.sort_by_key(|source| source.name);
@@ -69,6 +64,37 @@ pub(super) fn catalog(sources: &[(String, String)]) -> Result<Catalog, Vec<Diagn
 }
 
 impl Resolver {
+    /// Begins with what is known, so that its numbers stay as they are.
+    fn new(known: Option<&Catalog>) -> Resolver {
+        let (faults, open) = (Vec::new(), Vec::new());
+        match known.cloned() {
+            Some(known) => Resolver {
+                faults,
+                open,
+                names: known.names,
+                blocks: known.blocks,
+                lines: known.lines,
+                line_blocks: known.line_blocks,
+                normals: known.normals,
+                normal_rulings: known.normal_rulings,
+                characters: known.characters,
+                origins: known.origins,
+            },
+            None => Resolver {
+                faults,
+                open,
+                names: Vec::new(),
+                blocks: Vec::new(),
+                lines: Vec::new(),
+                line_blocks: Vec::new(),
+                normals: BTreeMap::new(),
+                normal_rulings: Vec::new(),
+                characters: Vec::new(),
+                origins: Vec::new(),
+            },
+        }
+    }
+
     fn finish(mut self) -> Result<Catalog, Vec<Diagnostic>> {
         // Sequences and names are numbered with two bytes.
         if self.blocks.len().max(self.names.len()) >= usize::from(u16::MAX) {
@@ -87,6 +113,8 @@ impl Resolver {
             lines: self.lines,
             line_blocks: self.line_blocks,
             normal_rulings: self.normal_rulings,
+            normals: self.normals,
+            origins: self.origins,
             hash: 0,
         };
         catalog.hash = super::hash::of(&catalog);
@@ -104,18 +132,45 @@ impl Resolver {
     }
 
     fn normals(&mut self, source: Source<'_>, file: NormalsFile) {
-        self.normal_rulings = self.rulings(source, "normals", &file.rulings);
+        let rulings = self.rulings(source, "normals", self.normal_rulings.len(), &file.rulings);
+        self.normal_rulings.extend(rulings);
         for set in file.set {
-            let path = format!("normals/{}", set.id.get_ref());
-            let cards = self.cards(source, &path, set.card);
+            let id = set.id.get_ref();
+            let cards = self.cards(source, &format!("normals/{id}"), set.card);
             if !limits::NORMALS.holds(cards.len()) {
                 let message = format!("a set of Normals has {} cards, not {}", limits::NORMALS, cards.len());
                 self.fault(source, &set.id, message, &[]);
             }
             self.check_open(source, &cards);
-            if self.normals.insert(set.id.get_ref().clone(), cards).is_some() {
-                self.fault(source, &set.id, format!("there are two sets `{}`", set.id.get_ref()), &[]);
+            let origin = Origin::new(source, &set.id);
+            if let Some(other) = self.normals.insert(id.clone(), NormalSet { cards, origin }) {
+                self.clash(source, &set.id, format!("there are two sets `{id}`"), &other.origin);
             }
+        }
+    }
+
+    /// Two things of one name: the fault is at the second and names the first.
+    fn clash(&mut self, source: Source<'_>, text: &Text, message: String, other: &Origin) {
+        let help = Some(format!("the other one is at {other}; rename one of them"));
+        self.faults.push(source.diagnostic(text.span(), message, help));
+    }
+
+    /// A name belongs to one character, whatever its spaces and dashes: people leave them out.
+    fn check_name(&mut self, source: Source<'_>, text: &Text) {
+        let id = text.get_ref();
+        if identify::key(id) == "all" {
+            self.fault(source, text, "`all` means every character".to_string(), &[]);
+        }
+        let same = |known: &Character| identify::key(&known.id) == identify::key(id);
+        if let Some(index) = self.characters.iter().position(same) {
+            let known = &self.characters[index].id;
+            let message = if known == id {
+                format!("there are two characters `{id}`")
+            } else {
+                format!("`{id}` can't be told from the character `{known}`")
+            };
+            let other = self.origins[index].clone();
+            self.clash(source, text, message, &other);
         }
     }
 
@@ -123,9 +178,7 @@ impl Resolver {
         let id = file.id.get_ref().clone();
         let letters = file.name.get_ref().chars().count();
         let name = fields::name(self, source, &file.name, limits::CHARACTER_NAME, letters);
-        if self.characters.iter().any(|known| known.id == id) {
-            self.fault(source, &file.id, format!("there are two characters `{id}`"), &[]);
-        }
+        self.check_name(source, &file.id);
         if id != kebab(file.name.get_ref()) {
             let wanted = kebab(file.name.get_ref());
             self.fault(source, &file.id, format!("the id of {} is `{wanted}`", file.name.get_ref()), &[]);
@@ -134,7 +187,7 @@ impl Resolver {
         let exceeded =
             self.text(source, &format!("{id}/exceed"), file.exceeded.text.as_ref(), Place::Exceeded);
         let mut cards = self.cards(source, &id, file.card);
-        if let Some(normals) = self.normals.get(file.normals.get_ref()) {
+        if let Some(NormalSet { cards: normals, .. }) = self.normals.get(file.normals.get_ref()) {
             for (card, normal) in normals.iter().filter_map(|normal| {
                 cards.iter().find(|card| card.id == normal.id).map(|card| (card, normal))
             }) {
@@ -154,11 +207,12 @@ impl Resolver {
             exceed_cost: self.exceed_cost(source, &file.exceed),
             life: self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30),
             hand_limit: self.number_or(source, file.hand_limit.as_ref(), "hand_limit", limits::HAND_LIMIT, 7),
+            normals: file.normals.get_ref().clone(),
             modules: self.modules(source, &file.modules),
             basic,
             exceeded,
             cards,
-            rulings: self.rulings(source, &id, &file.rulings),
+            rulings: self.rulings(source, &id, 0, &file.rulings),
             fixture: file.fixture,
             name,
             id,
@@ -166,6 +220,7 @@ impl Resolver {
         if self.normals.contains_key(file.normals.get_ref()) {
             size::check(self, source, &file.name, file.unusual_deck.as_ref(), &character);
         }
+        self.origins.push(Origin::new(source, &file.id));
         self.characters.push(character);
     }
 
@@ -194,22 +249,19 @@ impl Resolver {
     fn modules(&mut self, source: Source<'_>, texts: &[Text]) -> Vec<Module> {
         let mut modules = Vec::new();
         for text in texts {
-            match text.get_ref().as_str() {
-                "critical" => modules.push(Module::Critical),
-                "overdrive" => modules.push(Module::Overdrive),
-                "downshift" => modules.push(Module::Downshift),
-                "secret-seal" => modules.push(Module::SecretSeal),
-                "late-swing" => modules.push(Module::LateSwing),
-                other => {
-                    let known = ["critical", "overdrive", "downshift", "secret-seal", "late-swing"];
-                    self.fault(source, text, format!("there is no module `{other}`"), &known);
+            match Module::ALL.into_iter().find(|module| module.word() == text.get_ref()) {
+                Some(module) => modules.push(module),
+                None => {
+                    let message = format!("there is no module `{}`", text.get_ref());
+                    self.fault(source, text, message, &Module::ALL.map(Module::word));
                 }
             }
         }
         modules
     }
 
-    fn rulings(&mut self, source: Source<'_>, path: &str, rulings: &[Text]) -> Vec<String> {
+    /// Numbers rulings; so many of this path are known already.
+    fn rulings(&mut self, source: Source<'_>, path: &str, known: usize, rulings: &[Text]) -> Vec<String> {
         let mut texts = Vec::new();
         for (index, ruling) in rulings.iter().enumerate() {
             let text = ruling.get_ref();
@@ -222,7 +274,7 @@ impl Resolver {
                 let message = format!("there are {} rulings at most", limits::RULINGS.most);
                 self.faults.push(source.diagnostic(ruling.span(), message, None));
             }
-            let id = format!("{path}/ruling/{}", index + 1);
+            let id = format!("{path}/ruling/{}", known + index + 1);
             self.lines.push(LineId { id, text: text.clone() });
             self.line_blocks.push(0);
             texts.push(text.clone());

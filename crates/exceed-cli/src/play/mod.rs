@@ -116,9 +116,9 @@ impl Table {
         let [one, two] = [yours, theirs].map(|index| catalog.characters()[index].id.as_str());
         let edition = arguments.edition;
         let setup = MatchSetup { edition, ..MatchSetup::new(one, two, seed_from_number(seed)) };
-        let record = Record::new(&catalog, &setup);
         let mut news = Vec::new();
         let duel = exceed_rules::Duel::new(catalog, &setup).map_err(Error::usage)?;
+        let record = Record::new(&duel, &setup);
         let duel = Arc::new(duel);
         let teller = Teller::new(&duel, Viewer::Player(YOU));
         let game = Game::start(duel, setup.seed, setup.first, &mut news);

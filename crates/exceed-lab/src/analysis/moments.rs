@@ -4,10 +4,7 @@ use std::sync::Arc;
 
 use exceed_bots::{Bot, Observed, StrikeBot};
 use exceed_cards::Catalog;
-use exceed_rules::{
-    Choice, ChoiceError, Duel, Event, Game, Input, MatchSetup, Player, Record, ReplayError, Viewer,
-    parse_seed,
-};
+use exceed_rules::{Choice, Event, Game, Input, Player, Record, ReplayError, Silent, Viewer};
 
 /// How many bots judge each decision. An even number: each half checks what the other half likes best.
 pub(super) const JUDGES: usize = 4;
@@ -39,16 +36,13 @@ pub(super) struct Replay {
 pub(super) fn moments(record: &Record, catalog: Arc<Catalog>) -> Result<Replay, ReplayError> {
     // Everything that can be wrong with a record is found here.
     record.replay(Arc::clone(&catalog))?;
-    let seed = parse_seed(&record.seed).ok_or_else(|| ReplayError::Seed(record.seed.clone()))?;
-    let setup = MatchSetup { seed, ..record.start.clone() };
-    let duel = Duel::new(catalog, &setup).map_err(ReplayError::Setup)?;
-    let mut game = Game::start(Arc::new(duel), seed, setup.first, &mut exceed_rules::Silent);
+    let mut game = record.begin(catalog, &mut Silent)?;
     let mut judges: [Vec<StrikeBot>; 2] = [0, 1]
         .map(|seat| (0..JUDGES).map(|number| StrikeBot::new((seat * JUDGES + number) as u64)).collect());
     let mut moments = Vec::new();
     for (entry, input) in record.inputs.iter().enumerate() {
         match *input {
-            Input::Concede(player) => game.concede(player, &mut exceed_rules::Silent),
+            Input::Concede(player) => game.concede(player, &mut Silent),
             Input::Choice(player, choice) => {
                 let before = game.clone();
                 let other = player.other();
@@ -57,11 +51,7 @@ pub(super) fn moments(record: &Record, catalog: Arc<Catalog>) -> Result<Replay, 
                     judges[other.index()].iter_mut().for_each(|judge| judge.observe(&seat, action));
                 }
                 let mut events = Vec::new();
-                let chosen = game.choose(player, choice, &mut events);
-                // A game that was broken off by a fault is looked at up to there.
-                if let Err(ChoiceError::Illegal(error)) = chosen {
-                    return Err(ReplayError::Choice { index: entry, error });
-                }
+                record.play_entry(entry, &mut game, &mut events)?;
                 let judges = judges[player.index()].clone();
                 moments.push(Moment { entry, before, player, choice, events, judges });
             }

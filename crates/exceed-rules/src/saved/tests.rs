@@ -144,7 +144,7 @@ fn tampered(count: u64, checked: Checked) -> [u64; 3] {
             let game = match checked {
                 Checked::Yes => Game::restore(Arc::clone(duel), &saved).ok()?,
                 Checked::No => {
-                    let game = Game { duel: Arc::clone(duel), state: saved.state };
+                    let game = Game { duel: Arc::clone(duel), state: saved.state_in(duel).ok()? };
                     game.fighters_are_of_the_match().ok()?;
                     game
                 }

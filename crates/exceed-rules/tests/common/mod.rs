@@ -47,8 +47,8 @@ pub fn records() -> PathBuf {
 
 /// Keeps a record as a file.
 pub fn write_record(path: &Path, record: &Record) {
-    let text = serde_json::to_string(record).expect("a record is plain data");
-    std::fs::write(path, text + "\n").expect("the folder is writable");
+    let text = record.to_json().expect("a record is plain data");
+    std::fs::write(path, text).expect("the folder is writable");
 }
 
 /// A small generator of its own, so that tests do not depend on the game's chance.
