@@ -306,7 +306,8 @@ impl<'a> Engine<'a> {
     pub fn ask_again(&mut self) {
         let asking = self.state.table.asking.take();
         let Some(step) = self.state.table.agenda.pop() else { return self.fault(Fault::NothingToDo) };
-        self.group = asking.map(|asking| (asking, step));
+        // A pick that only one choice was open for belongs to the group, but does not begin it.
+        self.group = asking.filter(|_| self.state.secrets.unfinished).map(|asking| (asking, step));
         self.run(step);
     }
 
