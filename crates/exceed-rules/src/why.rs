@@ -81,8 +81,6 @@ pub enum PartKind {
     Ignored,
     /// Never below 0, and damage never above 255.
     Bounded,
-    /// Nonlethal damage that is not dealt (DMG-6).
-    Nonlethal,
 }
 
 /// One part of a total. The values of all parts add up to it.

@@ -95,7 +95,6 @@ fn label<V>(duel: &Duel, part: &Part<V>) -> Term {
         PartKind::Lost => ruled("lost", "DMG-2"),
         PartKind::Ignored => (format!("ignored by {name}"), Some("DMG-5")),
         PartKind::Bounded => ruled("never below 0", "DMG-1"),
-        PartKind::Nonlethal => ruled("nonlethal", "DMG-6"),
     };
     Term { label, rule, ..term }
 }

@@ -178,7 +178,9 @@ impl Engine<'_> {
 
 /// A stat as an attack treats it that may ignore it (DMG-5).
 fn unless_ignored(mut sum: Sum, ignored: Option<Option<Clause>>) -> Sum {
-    if let Some(text) = ignored {
+    if let Some(text) = ignored
+        && sum.total != 0
+    {
         sum.parts.push(Part { text, ..Part::rule(PartKind::Ignored, -sum.total) });
         sum.total = 0;
     }
