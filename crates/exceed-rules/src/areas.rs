@@ -60,22 +60,29 @@ impl Engine<'_> {
             self.fault(Fault::NoSuchCard);
             return CardId::HIDDEN;
         };
-        let owner = self.duel.card(taken.card).owner;
-        let stays = matches!(
-            to,
-            Area::Boosts | Area::Gauge | Area::Sealed | Area::Overdrive | Area::Playing | Area::Attack
-        );
+        let (to_player, to) = self.destination(taken.card, to_player, to);
+        self.put(taken, place, to_player, to, end);
+        taken.card
+    }
+
+    /// Where a card really goes: one that may not lie there goes to its owner's discard pile (CRD-5).
+    pub fn destination(&self, card: CardId, to_player: Player, to: Area) -> (Player, Area) {
+        let owner = self.duel.card(card).owner;
+        let stays = match to {
+            Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
+            // Nobody keeps somebody else's card in secret.
+            Area::Sealed => !self.secret_seal(to_player),
+            Area::Hand | Area::Deck | Area::Discard | Area::SetAside => false,
+        };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
-        let printed = self.duel.card(taken.card).kind == Kind::Character;
-        let (to_player, to) = if printed && to != Area::Attack {
+        let printed = self.duel.card(card).kind == Kind::Character;
+        if printed && to != Area::Attack {
             (owner, Area::SetAside)
         } else if owner == to_player || stays {
             (to_player, to)
         } else {
             (owner, Area::Discard)
-        };
-        self.put(taken, place, to_player, to, end);
-        taken.card
+        }
     }
 
     /// Puts a card of a player's attack that lies in no area any more where it goes, open to all (CRD-5).

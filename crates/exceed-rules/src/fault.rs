@@ -37,14 +37,17 @@ impl Fault {
     #[must_use]
     pub const fn is_the_cards(self) -> bool {
         match self {
-            Fault::TooManySteps | Fault::AgendaFull | Fault::ListFull | Fault::TooManyChoices => true,
+            Fault::TooManySteps
+            | Fault::AgendaFull
+            | Fault::ListFull
+            | Fault::TooManyChoices
+            | Fault::NumberTooLarge => true,
             Fault::NothingToDo
             | Fault::NoChoice
             | Fault::StrayAnswer
             | Fault::NoSuchCard
             | Fault::NoSuchArea
-            | Fault::NoSuchText
-            | Fault::NumberTooLarge => false,
+            | Fault::NoSuchText => false,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use exceed_cards::Catalog;
+use exceed_cards::{Catalog, LineId};
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
@@ -158,11 +158,18 @@ impl Game {
         self.state.table.fault
     }
 
+    /// The line of card text that ran last before the game was broken off.
+    #[must_use]
+    pub fn line_at_fault(&self) -> Option<&LineId> {
+        self.fault()?;
+        self.duel.catalog().line_of_block(self.state.table.fault_block)
+    }
+
     /// The line of card text that ran when a limit broke the game off: its author is to blame, not the program.
     #[must_use]
     pub fn card_at_fault(&self) -> Option<CardFault> {
         let fault = self.fault().filter(|fault| fault.is_the_cards())?;
-        let line = self.duel.catalog().line_of_block(self.state.table.fault_block)?;
+        let line = self.line_at_fault()?;
         Some(CardFault { fault, line: line.id.clone(), text: line.text.clone() })
     }
 

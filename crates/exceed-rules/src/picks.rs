@@ -301,9 +301,16 @@ impl Engine<'_> {
 
     /// Moves a card and keeps what everybody knows of a hand in step with it.
     pub fn leave_hand_or_area(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
+        // A card that is set face down counts among those of the hand.
+        let face_down = place.area == Area::Attack
+            && self.read().attack(place.player).is_some_and(|attack| {
+                attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
+            });
+        let (to_player, to) = self.destination(self.card_at(place), to_player, to);
         let card = self.move_card_to(place, to_player, to, end);
-        if place.area == Area::Hand {
+        if place.area == Area::Hand || face_down {
             match to {
+                Area::Hand if face_down => {}
                 // It left in secret: it may have been any of the cards everybody knew.
                 Area::Deck => self.state.table.sides[place.player].known_hand.clear(),
                 Area::Sealed if self.secret_seal(to_player) => {

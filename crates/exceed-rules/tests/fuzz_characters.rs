@@ -133,6 +133,7 @@ fn play_game(catalog: &Arc<Catalog>, number: u64, tally: &Tally) -> Result<(), S
         check_invariants(&game).map_err(|broken| format!("{broken:?}\n{}", game.inspect().describe()))?;
         let Some(decision) = game.decision() else { break };
         let player = decision.player;
+        let asked = format!("{:?} {:?}", decision.question, decision.reason);
         let choice = random_choice(decision.choices, &mut dice);
         if number == 0 {
             looks_the_same(&game, &mut chance)?;
@@ -144,11 +145,14 @@ fn play_game(catalog: &Arc<Catalog>, number: u64, tally: &Tally) -> Result<(), S
                 tally.endless.fetch_add(1, Ordering::Relaxed);
                 break;
             }
-            Err(ChoiceError::Fault(Fault::ListFull | Fault::AgendaFull | Fault::TooManyChoices)) => {
+            Err(ChoiceError::Fault(fault)) if fault.is_the_cards() => {
                 tally.full.fetch_add(1, Ordering::Relaxed);
                 break;
             }
-            Err(error) => return Err(format!("{choice:?} was offered: {error}")),
+            Err(error) => {
+                let line = game.line_at_fault().map(|line| line.text.clone()).unwrap_or_default();
+                return Err(format!("{asked}: {choice:?} was offered: {error}; last ran `{line}`"));
+            }
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Playing, sustaining and losing boosts.
 
+use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Effect, PlayBoost};
 
 use crate::boost::ALL_SPACES;
@@ -89,6 +90,11 @@ impl Engine<'_> {
             return self.report(|context| context.done = false);
         }
         let spaces = if in_range { self.spaces_in_range(player) } else { ALL_SPACES };
+        // A trap without a space to stand on is not played.
+        let trap = self.duel.card(self.state.secrets.attack[player]).boost_kind == BoostKind::Trap;
+        if trap && spaces == 0 {
+            return self.report(|context| context.done = false);
+        }
         let serial = self.take_up(player, Place { player, area: Area::Attack, index: 0 });
         if sustain && let Some(boost) = self.playing(serial) {
             boost.sustained = true;

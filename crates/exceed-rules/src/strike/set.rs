@@ -23,10 +23,12 @@ impl Engine<'_> {
         let Some(first) = picks.first() else { return self.ask_attack(player) };
         let mut rest = picks.iter().skip(1);
         let step = Step::SetAttack(player);
-        if self.may_be_critical(player) {
+        if self.may_be_critical(player, *first) {
             match rest.next() {
                 None => return self.ask(step, player, QuestionKind::Confirm, Reason::Critical, yes_or_no()),
-                Some(Choice::Yes) if rest.next().is_none() => return self.ask_critical_payment(player),
+                Some(Choice::Yes) if rest.next().is_none() => {
+                    return self.ask_critical_payment(player, *first);
+                }
                 Some(_) => {}
             }
         }
@@ -160,15 +162,17 @@ impl Engine<'_> {
     }
 
     /// STK-6: the character has the Critical icon and there is gauge.
-    fn may_be_critical(&self, player: Player) -> bool {
-        let side = &self.state.table.sides[player];
-        self.duel.fighters[side.fighter().character as usize].critical && !side.gauge.is_empty()
+    fn may_be_critical(&self, player: Player, attack: Choice) -> bool {
+        let fighter = self.state.table.sides[player].fighter();
+        let mut gauge = self.places(player, Area::Gauge).filter(|&place| attack != Choice::Set(place));
+        self.duel.fighters[fighter.character as usize].critical && gauge.next().is_some()
     }
 
-    fn ask_critical_payment(&mut self, player: Player) {
+    /// A card that is set from gauge can't pay for itself.
+    fn ask_critical_payment(&mut self, player: Player, attack: Choice) {
         let mut offered = [false; 256];
         let mut choices = Choices::new();
-        for place in self.places(player, Area::Gauge) {
+        for place in self.places(player, Area::Gauge).filter(|&place| attack != Choice::Set(place)) {
             if !std::mem::replace(&mut offered[self.card_at(place).0 as usize], true) {
                 offer(&mut choices, Choice::Pay(place, 1));
             }
@@ -199,6 +203,7 @@ impl Engine<'_> {
             self.become_critical(player);
         }
         let Some(&first) = picks.first() else { return self.fault(Fault::StrayAnswer) };
+        let first = paid.map_or(first, |paid| moved_up(first, paid));
         if !self.put_attack(player, first, face_up) {
             return;
         }
@@ -397,5 +402,17 @@ impl Engine<'_> {
         for player in Player::BOTH {
             self.push_later(player, Hook::EndOfTurn);
         }
+    }
+}
+
+/// The card that is set lies one place lower if another of its area was spent first.
+fn moved_up(attack: Choice, paid: Place) -> Choice {
+    if let Choice::Set(place) = attack
+        && place.area == paid.area
+        && place.index > paid.index
+    {
+        Choice::Set(Place { index: place.index - 1, ..place })
+    } else {
+        attack
     }
 }
