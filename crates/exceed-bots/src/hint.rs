@@ -1,12 +1,12 @@
 //! What to do, and why: for a person who asks, and for the web page.
 
-use exceed_rules::{Chance, Choice, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number};
+use exceed_rules::{Choice, Seat};
 
 use crate::appraisal::{Appraisal, Appraise, SolvedStrike};
 use crate::oneply::OnePlyBot;
 use crate::prospect::prospect;
 use crate::reason::Facts;
-use crate::strike::StrikeBot;
+use crate::strike::{StrikeBot, after_strike};
 
 /// How many answers a hint shows.
 const SHOWN: usize = 3;
@@ -47,7 +47,7 @@ pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
     let strike = bot.solve(seat);
     let (value, best) = match &strike {
         Some(solved) => (solved.value, from_mix(solved)),
-        None => from_appraisals(bot.appraise(seat)),
+        None => from_appraisals(bot.judge(seat)),
     };
     let facts = Facts::new(seat, strike.as_ref(), seed)?;
     let options = best.into_iter().map(|Appraisal { choice, value, error }| {
@@ -84,11 +84,6 @@ fn from_appraisals(mut all: Vec<Appraisal>) -> (f32, Vec<Appraisal>) {
 /// What to set after the Strike action, if it is offered: the own hand is known, so any world says what could be set.
 #[must_use]
 pub fn attack_after_strike(seat: &Seat, seed: u64) -> Option<Choice> {
-    let player = seat.decision()?.player;
-    let mut game = imagine(seat, &mut Chance::new(seed_from_number(seed)));
-    game.choose(player, Choice::Strike, &mut Silent).ok()?;
-    let after = game.seat(Viewer::Player(player));
-    after.decision().filter(|decision| decision.question == QuestionKind::Set)?;
-    let appraisals = OnePlyBot::new(seed).appraise(&after);
+    let appraisals = OnePlyBot::new(seed).appraise(&after_strike(seat)?);
     appraisals.iter().max_by(|one, two| one.value.total_cmp(&two.value)).map(|best| best.choice)
 }

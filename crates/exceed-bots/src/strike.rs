@@ -6,7 +6,9 @@ pub(crate) mod range;
 
 use std::time::{Duration, Instant};
 
-use exceed_rules::{Chance, Choice, Game, Player, QuestionKind, Seat, Silent, seed_from_number};
+use exceed_rules::{
+    Chance, Choice, Game, Player, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,
+};
 
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack as Attack};
@@ -118,6 +120,20 @@ impl StrikeBot {
         Some(SolvedStrike { own, theirs: expected, payoffs, value })
     }
 
+    /// What each answer is worth to somebody who is told: as [`Appraise::appraise`], but a strike is worth what it is
+    /// worth if both set the right mix. The best attack against one guess of the opponent's mix, which is enough to
+    /// choose an action by, promises more than the question that follows at once.
+    pub fn judge(&mut self, seat: &Seat) -> Vec<Appraisal> {
+        let mut appraisals = self.appraise(seat);
+        let strike = appraisals.iter_mut().find(|appraisal| appraisal.choice == Choice::Strike);
+        if let (Some(strike), Some(after)) = (strike, after_strike(seat))
+            && let Some(solved) = self.solve(&after)
+        {
+            strike.value = solved.value;
+        }
+        appraisals
+    }
+
     /// What meets what: a few worlds for every cell, and more for the cells that turn out to matter.
     fn payoffs(&mut self, strike: &Strike<'_>) -> Payoffs {
         let start = Instant::now();
@@ -189,6 +205,17 @@ impl StrikeBot {
         let best = own.iter().max_by(|one, two| one.share.total_cmp(&two.share));
         best.map_or(Choice::WildSwing, |attack| attack.choice)
     }
+}
+
+/// What this player is asked after the Strike action, if that is what to set: nothing hidden decides it, so any world
+/// says.
+pub(crate) fn after_strike(seat: &Seat) -> Option<Seat> {
+    let player = seat.decision()?.player;
+    let mut game = imagine(seat, &mut Chance::new(seed_from_number(1)));
+    game.choose(player, Choice::Strike, &mut Silent).ok()?;
+    let after = game.seat(Viewer::Player(player));
+    let sets = after.decision().is_some_and(|decision| decision.question == QuestionKind::Set);
+    sets.then_some(after)
 }
 
 /// Sums of the payoffs of each cell.

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use exceed_bots::{Bot, Hint, by_name, hint};
+use exceed_bots::{Bot, Hint, StrikeBot, by_name, hint};
 use exceed_cards::{Catalog, embedded_sources};
-use exceed_rules::{Chance, Game, MatchSetup, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number};
+use exceed_rules::{
+    Chance, Choice, Game, MatchSetup, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,
+};
 
 fn game(one: &str, two: &str, seed: u64) -> Game {
     let catalog =
@@ -108,4 +110,50 @@ fn nobody_asked_no_hint() {
     let player = game.decision().expect("the first mulligan").player;
     assert_eq!(hint(&game.seat(Viewer::Player(player.other())), 1), None);
     assert_eq!(hint(&game.seat(Viewer::Spectator), 1), None);
+}
+
+/// Nothing happens between the Strike action and the question what to set, so both must promise the same: exactly with
+/// the same samples, and on average with others.
+#[test]
+fn a_strike_promises_what_the_question_after_it_promises() {
+    const CASES: usize = 14;
+    let (mut cases, mut sum) = (0, 0.0);
+    for (number, (one, two)) in
+        [("Ryu", "Ken Masters"), ("Sol Badguy", "Linne"), ("Jin", "Zangief")].iter().enumerate()
+    {
+        let mut taken = 0;
+        let mut game = game(one, two, number as u64 + 40);
+        let mut bots = [1, 2].map(|seed| by_name("heuristic", seed).expect("known"));
+        while let Some(decision) = game.decision() {
+            let player = decision.player;
+            let seat = game.seat(Viewer::Player(player));
+            if decision.question == QuestionKind::Action
+                && decision.choices.contains(&Choice::Strike)
+                && taken < 5
+            {
+                let mut after = game.clone();
+                after.choose(player, Choice::Strike, &mut Silent).expect("offered");
+                let next = after.seat(Viewer::Player(player));
+                let sets = next.decision().is_some_and(|next| next.question == QuestionKind::Set);
+                if sets && cases < CASES {
+                    let promised = |seed| {
+                        let all = StrikeBot::new(seed).judge(&seat);
+                        all.iter()
+                            .find(|one| one.choice == Choice::Strike)
+                            .map(|one| one.value)
+                            .expect("offered")
+                    };
+                    let kept = hint(&next, 3).expect("asked").value;
+                    assert!((promised(3) - kept).abs() < 1e-4, "{one}: {} and then {kept}", promised(3));
+                    sum += promised(4) - kept;
+                    (cases, taken) = (cases + 1, taken + 1);
+                }
+            }
+            let choice = bots[player.index()].choose(&seat);
+            game.choose(player, choice, &mut Silent).expect("offered");
+        }
+    }
+    assert_eq!(cases, CASES);
+    let mean = 100.0 * sum / cases as f32;
+    assert!(mean.abs() < 2.0, "on average {mean:+.1} points");
 }

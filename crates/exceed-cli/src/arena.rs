@@ -1,8 +1,6 @@
 //! `exceed arena`: bots against bots on paired games.
 
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::time::Instant;
 
 use exceed_cards::Catalog;
@@ -18,8 +16,11 @@ use exceed_rules::ENGINE_VERSION;
 
 use crate::args::{ArenaArguments, FieldArgument};
 use crate::error::{Error, Exit};
+use crate::files::{bug_report, check_writable, write_whole};
 use crate::match_up::{built_in_catalog, find_bot};
 use crate::progress::Progress;
+use crate::stop;
+use crate::terminal::signed;
 
 /// Pairs for each two bots, unless told.
 const PAIRS: u64 = 200;
@@ -62,13 +63,6 @@ pub fn threads(wanted: Option<u16>) -> usize {
     wanted.map_or_else(cores, usize::from)
 }
 
-/// Finds out before hours of games whether a page can be written; what is there stays.
-pub fn check_writable(page: Option<&Path>) -> Result<(), Error> {
-    let Some(path) = page else { return Ok(()) };
-    let opened = fs::OpenOptions::new().append(true).create(true).open(path);
-    opened.map(drop).map_err(|error| Error::unwritable(path, &error))
-}
-
 /// The catalog's hash as results carry it.
 pub fn hash(catalog: &Catalog) -> String {
     format!("{:016x}", catalog.hash())
@@ -78,16 +72,7 @@ pub fn hash(catalog: &Catalog) -> String {
 pub fn lab_error(error: LabError) -> Error {
     match error {
         LabError::UnknownBot(_) | LabError::Setup(_) => Error::usage(error),
-        LabError::Game { ref record, .. } => {
-            let path = Path::new("exceed-bug.json");
-            let text = serde_json::to_string(record.as_ref()).map_err(std::io::Error::other);
-            match text.and_then(|text| fs::write(path, text)) {
-                Ok(()) => {
-                    Error::bug(format!("{error}; its record is in {}: please report it", path.display()))
-                }
-                Err(fault) => Error::bug(format!("{error}; its record can't be written: {fault}")),
-            }
-        }
+        LabError::Game { ref record, .. } => bug_report(record, &error.to_string()),
     }
 }
 
@@ -99,6 +84,7 @@ fn rate_bots(
 ) -> Result<Exit, Error> {
     check_writable(arguments.html.as_deref())?;
     let catalog = built_in_catalog()?;
+    stop::listen();
     let start = Instant::now();
     let per_field = plan.pairs * (plan.bots.len() * (plan.bots.len() - 1) / 2) as u64;
     let mut progress = Progress::new("pairs", 0, per_field * fields.len() as u64);
@@ -109,33 +95,43 @@ fn rate_bots(
         let note = format!(", {}", field.name());
         let played = round_robin(plan, &pairings, *field, |done| progress.show(before + done, &note));
         reports.push(played.map_err(lab_error)?);
+        if stop::asked() {
+            break;
+        }
     }
     progress.end();
+    reports.retain(|report: &FieldReport| pairs_played(report) > 0);
     let report = ArenaReport {
         format: ARENA_FORMAT,
         engine: ENGINE_VERSION.to_owned(),
         catalog: hash(&catalog),
         seed: plan.seed,
         pairs: plan.pairs,
-        games: per_field * 2 * fields.len() as u64,
+        games: 2 * reports.iter().map(pairs_played).sum::<u64>(),
         seconds: start.elapsed().as_secs_f64(),
         fields: reports,
     };
     if let Some(path) = &arguments.html {
-        fs::write(path, arena_page(&report)).map_err(|error| Error::unwritable(path, &error))?;
+        write_whole(path, &arena_page(&report))?;
     }
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(&report).map_err(Error::bug)?)?;
     } else {
-        report.fields.iter().try_for_each(|field| table(field, plan.pairs, out))?;
+        report.fields.iter().try_for_each(|field| table(field, out))?;
         let rate = report.games as f64 / report.seconds;
         writeln!(out, "{} games in {:.1} s: {rate:.1} games/s", report.games, report.seconds)?;
     }
     Ok(Exit::Fine)
 }
 
-fn table(report: &FieldReport, pairs: u64, out: &mut dyn Write) -> Result<(), Error> {
+/// The pairs of a field that have ended.
+fn pairs_played(report: &FieldReport) -> u64 {
+    report.contests.iter().map(|contest| contest.pairs.iter().sum::<u64>()).sum()
+}
+
+fn table(report: &FieldReport, out: &mut dyn Write) -> Result<(), Error> {
     let (field, matches) = (report.field.name(), report.pairings.len());
+    let pairs = pairs_played(report) / report.contests.len().max(1) as u64;
     writeln!(out, "On {field} ({matches} matches), {pairs} pairs for each two bots; 95 % intervals:")?;
     writeln!(
         out,
@@ -145,16 +141,18 @@ fn table(report: &FieldReport, pairs: u64, out: &mut dyn Write) -> Result<(), Er
     let mut order: Vec<_> = report.bots.iter().collect();
     order.sort_by(|a, b| b.elo.value.total_cmp(&a.elo.value));
     for bot in order {
-        let elo = format!("[{:+.0}, {:+.0}]", bot.elo.low, bot.elo.high);
-        let (name, value, mean, p99) = (&bot.bot, bot.elo.value, bot.think_mean_ms, bot.think_p99_ms);
+        let elo = format!("[{}, {}]", signed(bot.elo.low, 0), signed(bot.elo.high, 0));
+        let (name, value) = (&bot.bot, signed(bot.elo.value, 0));
+        let (mean, p99) = (bot.think_mean_ms, bot.think_p99_ms);
         let share = percent(&bot.share);
-        writeln!(out, "  {name:<12} {value:>+7.0} {elo:>16}  {share}  {mean:>9.3} {p99:>9.3}")?;
+        writeln!(out, "  {name:<12} {value:>7} {elo:>16}  {share}  {mean:>9.3} {p99:>9.3}")?;
     }
     if report.bounded {
         writeln!(out, "  Somebody won or lost every game: those distances in Elo are lower bounds.")?;
     }
     let first = report.going_first_elo;
-    writeln!(out, "  Going first is worth {:+.0} Elo [{:+.0}, {:+.0}].", first.value, first.low, first.high)?;
+    let [value, low, high] = [first.value, first.low, first.high].map(|elo| signed(elo, 0));
+    writeln!(out, "  Going first is worth {value} Elo [{low}, {high}].")?;
     let gains = report.contests.iter().map(|contest| contest.variance_gain);
     let gain = gains.sum::<f64>() / report.contests.len() as f64;
     if gain < 1.1 {
@@ -169,7 +167,7 @@ fn table(report: &FieldReport, pairs: u64, out: &mut dyn Write) -> Result<(), Er
         if report.bots.len() > 2 {
             let mark = if contest.residual.abs() > 3.0 { " (!)" } else { "" };
             let expected = 100.0 * contest.expected;
-            write!(out, "; rated {expected:.1} %, off by {:+.1} sd{mark}", contest.residual)?;
+            write!(out, "; rated {expected:.1} %, off by {} sd{mark}", signed(contest.residual, 1))?;
         }
         writeln!(out)?;
     }
@@ -193,6 +191,7 @@ fn test_bots(
         return Err(Error::usage("--sprt compares two bots: `--bots new,old`"));
     }
     let pairings = Pairings::of_fields(&built_in_catalog()?, fields).map_err(lab_error)?;
+    stop::listen();
     let mut progress = Progress::new("pairs at most", 0, plan.pairs);
     let watch = |done, ratio: f64| progress.show(done, &format!(", log likelihood ratio {ratio:+.2}"));
     let report = run_sprt(plan, &pairings, test, watch).map_err(lab_error)?;

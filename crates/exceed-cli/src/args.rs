@@ -20,7 +20,9 @@ Examples:
   exceed arena --bots random,peer,heuristic     which bot is stronger, in Elo with intervals
   exceed matchups --out chart.json --html chart.html    who beats whom; stop and go on at any time
   exceed compare --cards ryu.toml               what a changed card is worth
-  exceed play --level 5 --record duel.json      the strongest bot, and the duel is kept
+  exceed play --level 5                         the strongest bot
+  exceed play --resume                          go on with the last duel that is not over
+  exceed play --record duel.json                the duel is kept in this file instead of the folder of duels
   exceed analyse duel.json --html duel.html     where it was won and lost, mistakes, luck
   exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json    a duel between bots to look at
   exceed replay duel.json                       its log, both hands open
@@ -28,6 +30,8 @@ Examples:
   exceed outcomes position.toml                 can this happen, and how? every way a position can end
 
 A character goes by its name, its id or a part that fits nobody else: `Ken Masters`, `ken-masters`, `ken`.
+Every duel is kept in $EXCEED_DUELS, else $XDG_STATE_HOME/exceed/duels, else ~/.local/state/exceed/duels: the newest 100.
+Ctrl-C in sim, arena, matchups and compare stops after the games under way and prints what there is. NO_COLOR: no colours.
 Exit status: 0 all is well, 1 what was checked is not in order, 2 bad command line, 3 bad file, 70 a bug here.";
 
 /// The Exceed Fighting System: play it, read its cards, check its rules.
@@ -97,9 +101,18 @@ pub struct PlayArguments {
     /// The rulebook: S3, M19, S5, S6 or S7
     #[arg(long, default_value = "S7", value_parser = edition)]
     pub edition: Edition,
-    /// Save the duel to this file, after every answer
+    /// Save the duel to this file, after every answer, instead of the folder of duels
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Replace what is in the file of --record
+    #[arg(long, requires = "record")]
+    pub overwrite: bool,
+    /// Keep no record of this duel
+    #[arg(long, conflicts_with_all = ["record", "resume"])]
+    pub no_record: bool,
+    /// Go on with the duel in this file, or with the newest one that is not over
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["p1", "p2", "edition", "record"])]
+    pub resume: Option<Option<PathBuf>>,
 }
 
 /// `exceed cards …`.
@@ -178,6 +191,9 @@ pub struct SimArguments {
     /// Play one game and save it to this file
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Replace what is in the file of --record
+    #[arg(long, requires = "record")]
+    pub overwrite: bool,
 }
 
 /// `exceed analyse`.
@@ -406,4 +422,25 @@ pub struct ExploitArguments {
     /// Print one JSON object, with every strike
     #[arg(long)]
     pub json: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::{Arguments, EXAMPLES};
+
+    #[test]
+    fn every_example_of_the_help_is_understood() {
+        let examples = EXAMPLES.lines().filter_map(|line| line.strip_prefix("  exceed "));
+        let examples: Vec<&str> =
+            examples.map(|line| line.split("    ").next().unwrap_or_default()).collect();
+        assert!(examples.len() > 10, "{examples:?}");
+        for example in examples {
+            let words = std::iter::once("exceed").chain(example.split_whitespace());
+            if let Err(error) = Arguments::try_parse_from(words) {
+                panic!("`exceed {example}`: {error}");
+            }
+        }
+    }
 }

@@ -15,6 +15,8 @@ use crate::error::{Error, Exit};
 use crate::match_up::{built_in_catalog, find_bot};
 use crate::matchups::default_bot;
 use crate::progress::Progress;
+use crate::stop;
+use crate::terminal::{complain, signed};
 
 /// Plays the comparison and prints what the change is worth.
 pub fn run(arguments: &CompareArguments, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -29,8 +31,9 @@ pub fn run(arguments: &CompareArguments, out: &mut dyn Write) -> Result<Exit, Er
         threads: threads(arguments.threads),
     };
     if changed.hash() == original.hash() {
-        eprintln!("exceed: {} says the same as the original", arguments.cards.display());
+        complain(&format!("exceed: {} says the same as the original", arguments.cards.display()));
     }
+    stop::listen();
     let mut progress = Progress::new("pairs", 0, plan.pairs);
     let report = compare(&original, &changed, &plan, |done| progress.show(done, "")).map_err(lab_error)?;
     progress.end();
@@ -83,9 +86,9 @@ fn print(report: &CompareReport, out: &mut dyn Write) -> Result<(), Error> {
     let (games, changed) = (2 * report.pairs, report.changed_games);
     writeln!(
         out,
-        "{}: {:+.1} ± {:.1} points of win share (95 %)",
+        "{}: {} ± {:.1} points of win share (95 %)",
         report.character,
-        100.0 * report.difference.value,
+        signed(100.0 * report.difference.value, 1),
         100.0 * report.difference.half_width()
     )?;
     writeln!(out, "  original {}, changed {}", points(&report.original), points(&report.changed))?;

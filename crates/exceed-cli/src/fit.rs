@@ -10,6 +10,7 @@ use exceed_bots::fit::{FitSetup, fit};
 
 use crate::args::FitArguments;
 use crate::error::{Error, Exit};
+use crate::files::{check_writable, write_whole};
 use crate::match_up::{built_in_catalog, find_bot};
 use crate::progress::Progress;
 
@@ -23,6 +24,7 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
     if worlds.is_some() && bot != OnePlyBot::NAME {
         return Err(Error::usage(format!("--worlds is for --bot {}: {bot} imagines none", OnePlyBot::NAME)));
     }
+    check_writable(arguments.out.as_deref())?;
     let setup = FitSetup { bot, games, epochs, seed, worlds, start, threads };
     let playing = Mutex::new(Progress::new("games", 0, u64::from(games)));
     let training = Mutex::new(Progress::new("batches", 0, 1));
@@ -43,8 +45,8 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
         fitted.weights.print()
     );
     match &arguments.out {
-        Some(file) => std::fs::write(file, &text).map_err(|error| Error::unwritable(file, &error))?,
-        None => write!(out, "{text}").map_err(Error::bug)?,
+        Some(file) => write_whole(file, &text)?,
+        None => write!(out, "{text}")?,
     }
     Ok(Exit::Fine)
 }

@@ -5,8 +5,10 @@ mod arena;
 mod args;
 mod cards;
 mod compare;
+mod duels;
 mod error;
 mod exploit;
+mod files;
 mod fit;
 mod log;
 mod match_up;
@@ -17,8 +19,10 @@ mod progress;
 mod replay;
 mod scenario;
 mod sim;
+mod stop;
+mod terminal;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -28,13 +32,13 @@ use error::{Error, Exit};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut out = io::stdout().lock();
+    let mut out = anstream::stdout().lock();
     let result = run(&arguments.command, &mut out).and_then(|exit| Ok(out.flush().map(|()| exit)?));
     match result {
         Ok(exit) => exit.into(),
         Err(error) => {
             if !error.message.is_empty() {
-                eprintln!("exceed: {}", error.message);
+                terminal::complain(&format!("exceed: {}", error.message));
             }
             error.exit.into()
         }
@@ -43,7 +47,7 @@ fn main() -> ExitCode {
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
-        Command::Play(arguments) => play::run(arguments, &mut io::stdin().lock(), out),
+        Command::Play(arguments) => play::run(arguments, out),
         Command::Cards { command } => cards::run(command, out),
         Command::Scenario { command } => scenario::run(command, out),
         Command::Sim(arguments) => sim::run(arguments, out),

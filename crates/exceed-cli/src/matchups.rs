@@ -10,11 +10,13 @@ use exceed_cards::Catalog;
 use exceed_lab::html::matchups_page;
 use exceed_lab::matchups::{Goal, Matchups, Summary};
 
-use crate::arena::{check_writable, lab_error, percent, threads};
+use crate::arena::{lab_error, percent, threads};
 use crate::args::MatchupsArguments;
 use crate::error::{Error, Exit};
+use crate::files::{check_writable, write_whole};
 use crate::match_up::{built_in_catalog, find_bot, find_character};
 use crate::progress::Progress;
+use crate::stop;
 
 /// How often the results are written down.
 const SAVE: Duration = Duration::from_secs(3);
@@ -35,8 +37,9 @@ pub fn run(arguments: &MatchupsArguments, out: &mut dyn Write) -> Result<Exit, E
         chart = found;
     }
     // Better now than after hours of games.
-    save(&chart, arguments)?;
+    check_writable(arguments.out.as_deref())?;
     check_writable(arguments.html.as_deref())?;
+    stop::listen();
     let games = arguments.games.or(if arguments.until.is_some() { None } else { Some(GAMES) });
     let pairs = games.map(|games| games.div_ceil(2) * chart.cells.len() as u64);
     let goal = Goal { pairs, half_width: arguments.until.map(|points| points / 100.0) };
@@ -57,7 +60,7 @@ pub fn run(arguments: &MatchupsArguments, out: &mut dyn Write) -> Result<Exit, E
     progress.end();
     save(&chart, arguments)?;
     if let Some(path) = &arguments.html {
-        fs::write(path, matchups_page(&chart)).map_err(|error| Error::unwritable(path, &error))?;
+        write_whole(path, &matchups_page(&chart))?;
     }
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(&chart.summary()).map_err(Error::bug)?)?;
@@ -93,15 +96,10 @@ fn read(wanted: &Matchups, path: &Path) -> Result<Option<Matchups>, Error> {
     }
 }
 
-/// Writes a new file beside the old one and puts it in its place, so that there is a whole one at every moment.
+/// Keeps the chart; there is a whole file at every moment.
 fn save(chart: &Matchups, arguments: &MatchupsArguments) -> Result<(), Error> {
     let Some(path) = &arguments.out else { return Ok(()) };
-    let text = chart.to_json().map_err(Error::bug)?;
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = path.with_file_name(name);
-    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, path));
-    written.map_err(|error| Error::unwritable(path, &error))
+    write_whole(path, &chart.to_json().map_err(Error::bug)?)
 }
 
 fn table(chart: &Matchups, summary: &Summary, out: &mut dyn Write) -> Result<(), Error> {

@@ -1,6 +1,6 @@
 //! A line on standard error that says how far a long command is.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 /// How often the line changes on a terminal.
@@ -55,19 +55,24 @@ impl Progress {
         if self.terminal {
             let bar = bar(done as f64 / total.max(1) as f64);
             let line = format!("[{bar}] {line}");
-            eprint!("\r{line:<width$}", width = self.width);
+            say(&format!("\r{line:<width$}", width = self.width));
             self.width = line.chars().count();
         } else {
-            eprintln!("{line}");
+            say(&format!("{line}\n"));
         }
     }
 
     /// Takes the line away.
     pub fn end(self) {
         if self.terminal && self.width > 0 {
-            eprint!("\r{:width$}\r", "", width = self.width);
+            say(&format!("\r{:width$}\r", "", width = self.width));
         }
     }
+}
+
+/// That nobody listens is no reason to stop.
+fn say(text: &str) {
+    let _ = write!(stderr(), "{text}");
 }
 
 fn bar(share: f64) -> String {

@@ -4,9 +4,10 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use exceed_rules::{Event, Record};
+use exceed_rules::{Event, Game, Record};
 
 use crate::error::{Error, Exit};
+use crate::files::write_whole;
 use crate::log::Teller;
 use crate::match_up::built_in_catalog;
 
@@ -15,10 +16,22 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
     let record = read(file)?;
     let catalog = built_in_catalog()?;
     let mut events: Vec<Event> = Vec::new();
-    let game = record.replay_with(catalog, &mut events).map_err(|error| Error::content(file, error))?;
+    let told = |error| Error::content(file, error);
+    let mut game = record.begin(catalog, &mut events).map_err(told)?;
+    // An entry that does not fit is told after what came before it.
+    let mut refused = None;
+    for index in 0..record.inputs.len() {
+        if let Err(error) = record.play_entry(index, &mut game, &mut events) {
+            refused = Some(error);
+            break;
+        }
+    }
     let mut teller = Teller::open(game.duel());
     for line in teller.tell(events) {
         writeln!(out, "{line}")?;
+    }
+    if let Some(error) = refused {
+        return Err(told(error));
     }
     if let Some(decision) = game.decision() {
         let question = game.words().question(&decision);
@@ -38,12 +51,12 @@ pub fn read(file: &Path) -> Result<Record, Error> {
     Record::from_json(&text).map_err(|error| Error::content(file, error))
 }
 
-/// Writes a record beside its place and then moves it there, so that a file is never half written.
+/// The game a record leads to.
+pub fn game(record: &Record) -> Result<Game, Error> {
+    record.replay(built_in_catalog()?).map_err(|error| Error { exit: Exit::File, message: error.to_string() })
+}
+
+/// Writes a record; the file is never half written.
 pub fn write(file: &Path, record: &Record) -> Result<(), Error> {
-    let text = record.to_json().map_err(Error::bug)?;
-    let mut name = file.as_os_str().to_owned();
-    name.push(".partial");
-    let partial = Path::new(&name);
-    let written = fs::write(partial, text).and_then(|()| fs::rename(partial, file));
-    written.map_err(|error| Error::unwritable(file, &error))
+    write_whole(file, &record.to_json().map_err(Error::bug)?)
 }

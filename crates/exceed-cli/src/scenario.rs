@@ -10,6 +10,9 @@ use crate::error::{Error, Exit};
 /// Runs the command.
 pub fn run(command: &ScenarioCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     let ScenarioCommand::Run { paths, filter, trace } = command;
+    for path in paths {
+        std::fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
+    }
     if *trace {
         let runner = Runner::embedded();
         // What can't be read is told below.

@@ -1,8 +1,6 @@
 //! `exceed sim`: bots play many games, and the results are counted.
 
-use std::fs;
 use std::io::{IsTerminal, Write};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -18,8 +16,9 @@ use serde_json::json;
 
 use crate::args::SimArguments;
 use crate::error::{Error, Exit};
+use crate::files::{self, Replace};
 use crate::match_up::{Contestant, built_in_catalog};
-use crate::replay;
+use crate::{replay, stop};
 
 /// How often progress is shown.
 const PROGRESS: Duration = Duration::from_millis(500);
@@ -34,8 +33,11 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
         if arguments.games != 1 {
             return Err(Error::usage("--record saves one game: leave --games out"));
         }
+        let replace = if arguments.overwrite { Replace::AsTold } else { Replace::Never };
+        files::check_record(file, replace)?;
         replay::write(file, &recorded(&pairings, 0))?;
     }
+    stop::listen();
     let start = Instant::now();
     let tally = play_all(&pairings, arguments.games, u64::from(arguments.threads))?;
     let seconds = start.elapsed().as_secs_f64();
@@ -150,7 +152,7 @@ fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Erro
                 let mut result = Ok(());
                 for index in (thread..games).step_by(threads as usize) {
                     result = play(pairings, index, &mut tally);
-                    if result.is_err() {
+                    if result.is_err() || stop::asked() {
                         break;
                     }
                     done.fetch_add(1, Ordering::Relaxed);
@@ -170,7 +172,7 @@ fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Erro
                 }
                 Ok(Err(error)) => total = Err(error),
                 Err(RecvTimeoutError::Timeout) if visible => {
-                    eprint!("\r{} of {games} games", done.load(Ordering::Relaxed));
+                    let _ = write!(std::io::stderr(), "\r{} of {games} games", done.load(Ordering::Relaxed));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return total,
@@ -178,7 +180,7 @@ fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Erro
         }
     });
     if visible {
-        eprint!("\r{:40}\r", "");
+        let _ = write!(std::io::stderr(), "\r{:40}\r", "");
     }
     result
 }
@@ -249,14 +251,7 @@ fn recorded(pairings: &Pairings, index: u64) -> Record {
 fn bug_report(pairings: &Pairings, index: u64, reason: &str) -> Error {
     let (seed, _) = pairings.seeds(index);
     let record = recorded(pairings, index);
-    let path = Path::new("exceed-bug.json");
-    let saved =
-        serde_json::to_string(&record).map_err(std::io::Error::other).and_then(|text| fs::write(path, text));
-    let place = match saved {
-        Ok(()) => format!("its record is in {}: please report it", path.display()),
-        Err(error) => format!("its record can't be written: {error}"),
-    };
-    Error::bug(format!("the game with seed {seed} can't go on: {reason}; {place}"))
+    files::bug_report(&record, &format!("the game with seed {seed} can't go on: {reason}"))
 }
 
 #[cfg(test)]

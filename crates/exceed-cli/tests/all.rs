@@ -6,3 +6,4 @@ mod exceed;
 mod lab;
 mod outcomes;
 mod scenarios;
+mod terminal;

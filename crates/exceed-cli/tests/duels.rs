@@ -24,7 +24,7 @@ fn a_duel_can_be_played_saved_and_replayed() {
     );
     assert!(last.next().is_some_and(|line| line.contains(" wins: ")), "it ends with the outcome");
     assert_eq!(
-        exceed_with(&arguments, &firsts()).fine(),
+        exceed_with(&[&arguments[..], &["--overwrite"]].concat(), &firsts()).fine(),
         played,
         "the same seed and answers give the same duel"
     );
@@ -49,17 +49,22 @@ fn the_end_of_input_ends_cleanly_and_loses_nothing() {
     let file = folder.join("duel.json");
     let path = file.to_str().expect("readable");
     let played = exceed_with(&["play", "--seed", "2", "--record", path], "1\n").fine();
-    assert!(played.ends_with("End of input; the duel stops here.\n"), "{played}");
+    assert!(
+        played.ends_with(&format!("End of input; go on with: exceed play --resume {path}\n")),
+        "{played}"
+    );
     let replayed = exceed(&["replay", path]).fine();
     assert!(replayed.contains("The record stops here. "), "{replayed}");
 }
 
 #[test]
 fn a_person_can_ask_read_and_give_up() {
-    let input = "?\nh\nshow hadoken\nshow nobody at all\n99\nfly\n\nq\n";
+    let input = "?\nh\nshow hadoken\nshow nobody at all\n99\nfly\n\nq\nmaybe\nstay\nq\nconcede\n";
     let played = exceed_with(&["play", "--seed", "2"], input).fine();
     for words in [
-        "concede and quit",
+        "leave the duel, or give it up",
+        "1 leave (it is kept",
+        "1 to leave, 2 to concede, 3 to stay.",
         "what a strong bot would do",
         "Your chance to win: ",
         "Boost Defensive",

@@ -57,7 +57,5 @@ fn an_impossible_set_up_is_told() {
 
 #[test]
 fn a_file_that_is_not_there_is_told() {
-    let output = exceed(&["scenario", "run", "no-such-folder"]);
-    assert_eq!(output.status, 1);
-    assert!(output.out.contains("no-such-folder"), "{}", output.out);
+    exceed(&["scenario", "run", "no-such-folder"]).fails(3, &["can't read no-such-folder"]);
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::LabError;
 use crate::pairs::{Field, PairScore, Pairings, Pentanomial, pentanomial, play_pair};
-use crate::queue::{work, work_in_order};
+use crate::queue::{stops_early, work, work_in_order};
 use crate::rating::{Contest, Ratings, rate};
 use crate::sprt::{Sprt, Verdict};
 use crate::statistics::{Estimate, pair_count, pair_variance, share, share_estimate};
@@ -145,7 +145,9 @@ pub fn round_robin(
         .iter()
         .enumerate()
         .map(|(index, &(one, two))| {
-            let scores = scores.iter().skip(index).step_by(meetings.len()).flatten().copied().collect();
+            // Up to the first pair that is missing, if the work was stopped: their order says which match each was.
+            let scores =
+                scores.iter().skip(index).step_by(meetings.len()).map_while(|score| *score).collect();
             Contest { one, two, scores }
         })
         .collect();
@@ -261,7 +263,7 @@ pub fn run_sprt(
     let bots = [plan.bots[0].as_str(), plan.bots[1].as_str()];
     let (mut counts, mut verdict) = ([0; 5], Verdict::Open);
     let mut start = 0;
-    while start < plan.pairs && verdict == Verdict::Open {
+    while start < plan.pairs && verdict == Verdict::Open && !stops_early() {
         let batch = BATCH.min(plan.pairs - start);
         let pair = |job: u64| play_pair(pairings, bots, plan.seed, start + job);
         let ratio = test.ratio(&counts);

@@ -82,7 +82,7 @@ pub fn compare(
         character: plan.character.clone(),
         bot: plan.bot.clone(),
         seed: plan.seed,
-        pairs: plan.pairs,
+        pairs: played.len() as u64,
         changed_games: played.iter().map(other).sum::<usize>() as u64,
         original: mean_estimate(&originals),
         changed: mean_estimate(&changed),

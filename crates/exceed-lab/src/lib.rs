@@ -33,4 +33,5 @@ pub mod statistics;
 mod think;
 
 pub use error::LabError;
+pub use queue::stop_early;
 pub use think::ThinkTime;

@@ -7,6 +7,20 @@ use std::time::Duration;
 /// How often the watcher hears something even if no job has ended.
 const TICK: Duration = Duration::from_millis(500);
 
+/// Somebody wants what there is now.
+static STOP_EARLY: AtomicBool = AtomicBool::new(false);
+
+/// From now on no work hands out jobs: what is under way ends, and results are those of the jobs that have ended. For
+/// a program that was told to stop.
+pub fn stop_early() {
+    STOP_EARLY.store(true, Ordering::Relaxed);
+}
+
+/// Whether work was told to stop.
+pub(crate) fn stops_early() -> bool {
+    STOP_EARLY.load(Ordering::Relaxed)
+}
+
 /// Does jobs `0..jobs` on so many threads. `done` runs on the calling thread, with each result as it comes and with
 /// `None` every half second without one. The first error stops the rest.
 ///
@@ -24,7 +38,7 @@ pub fn work<T: Send, E: Send>(
         for _ in 0..threads.clamp(1, jobs.max(1) as usize) {
             let (sender, next, stop, job) = (sender.clone(), &next, &stop, &job);
             scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed) {
+                while !stop.load(Ordering::Relaxed) && !stops_early() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     if index >= jobs || sender.send((index, job(index))).is_err() {
                         break;

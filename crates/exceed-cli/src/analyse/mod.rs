@@ -3,16 +3,16 @@
 mod plot;
 mod text;
 
-use std::fs;
 use std::io::Write;
 
 use exceed_lab::analysis::{View, analyse};
 use exceed_lab::html::analysis_page;
 use exceed_rules::Player;
 
-use crate::arena::{check_writable, threads};
+use crate::arena::threads;
 use crate::args::{AnalyseArguments, WhoseArgument};
 use crate::error::{Error, Exit};
+use crate::files::{check_writable, write_whole};
 use crate::match_up::built_in_catalog;
 use crate::progress::Progress;
 use crate::replay::read;
@@ -27,7 +27,7 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<Exit, Er
     let analysis = analysis.map_err(|error| Error::content(&arguments.file, error))?;
     progress.end();
     if let Some(path) = &arguments.html {
-        fs::write(path, analysis_page(&analysis)).map_err(|error| Error::unwritable(path, &error))?;
+        write_whole(path, &analysis_page(&analysis))?;
     }
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(&analysis).map_err(Error::bug)?)?;

@@ -6,8 +6,7 @@ use exceed_lab::analysis::{Analysis, DecisionReport, Mark, StrikeReport, StrikeS
 use exceed_rules::Player;
 
 use super::plot::{Point, draw};
-
-const WIDTH: usize = 80;
+use crate::terminal::{fold, signed, width};
 
 /// Prints a view of an analysis for these players.
 pub fn print(analysis: &Analysis, view: View, players: &[Player], out: &mut dyn Write) -> io::Result<()> {
@@ -77,13 +76,13 @@ fn marks(analysis: &Analysis, view: View, players: &[Player], out: &mut dyn Writ
         let judgement = decision.judgement(view);
         let name = &analysis.names[usize::from(decision.player) - 1];
         let head = format!(
-            "  turn {:>2}  {:<10} {:>5.1}  {name}: ",
+            "  turn {:>2}  {:<10} {:>5}  {name}: ",
             decision.turn,
             if judgement.mark == Mark::Fine { "win missed" } else { judgement.mark.word() },
-            -100.0 * judgement.loss
+            signed(-100.0 * judgement.loss, 1)
         );
         let win = if judgement.missed_win { " (it wins at once)" } else { "" };
-        folded(&head, &format!("{}; better {}{win}", decision.told(), judgement.best), out)?;
+        folded(&head, &format!("{}; better {}{win}", decision.told(name), judgement.best), out)?;
     }
     Ok(())
 }
@@ -105,7 +104,7 @@ fn strike_lines(analysis: &Analysis, strike: &StrikeReport, out: &mut dyn Write)
         let mark = if usize::from(strike.attacker) == index + 1 { '*' } else { ' ' };
         let name = &analysis.names[index];
         let head = format!("  {turn} {mark}{name}: ");
-        folded(&head, &format!("{}{}, -{}", side.attack, mix(side), side.lost), out)?;
+        folded(&head, &format!("{}{}, {} life lost", side.attack, mix(side), side.lost), out)?;
     }
     Ok(())
 }
@@ -139,30 +138,21 @@ fn luck(analysis: &Analysis, players: &[Player], out: &mut dyn Write) -> io::Res
     writeln!(out, "\nLuck, in points of win probability")?;
     writeln!(
         out,
-        "  cards: {one} {:+.0}, {two} {:+.0}; together {:+.0} ± {:.0} for {}",
-        100.0 * luck.cards[0],
-        100.0 * luck.cards[1],
-        100.0 * luck.net(seen),
+        "  cards: {one} {}, {two} {}; together {} ± {:.0} for {}",
+        signed(100.0 * luck.cards[0], 0),
+        signed(100.0 * luck.cards[1], 0),
+        signed(100.0 * luck.net(seen), 0),
         100.0 * luck.error,
         analysis.names[seen.index()]
     )?;
-    let guesses = 100.0 * sign * luck.guesses;
-    writeln!(out, "  guesses at strikes: {guesses:+.0} for {}", analysis.names[seen.index()])?;
+    let guesses = signed(100.0 * sign * luck.guesses, 0);
+    writeln!(out, "  guesses at strikes: {guesses} for {}", analysis.names[seen.index()])?;
     Ok(())
 }
 
 /// A line with a head; what does not fit goes on below the text.
 fn folded(head: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
-    let indent = head.chars().count().min(WIDTH / 2);
-    let mut line = head.to_owned();
-    for word in text.split_whitespace() {
-        let fits = line.chars().count() + word.chars().count() <= WIDTH;
-        if !fits && line.trim().len() > head.trim().len() {
-            writeln!(out, "{}", line.trim_end())?;
-            line = " ".repeat(indent);
-        }
-        line += word;
-        line.push(' ');
-    }
-    writeln!(out, "{}", line.trim_end())
+    let width = width();
+    let indent = " ".repeat(head.chars().count().min(width / 2));
+    fold(text, head, &indent, width).into_iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -38,7 +38,7 @@ pub fn table(rows: &[[String; 8]]) -> Vec<String> {
 }
 
 /// The numbers and the text of a card.
-fn print_card(card: &Card) -> String {
+pub fn print_card(card: &Card) -> String {
     format!("{}\n{}", table(&[row(card)]).join("\n"), print_text(card))
 }
 

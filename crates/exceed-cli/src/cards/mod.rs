@@ -13,8 +13,9 @@ use exceed_cards::{Catalog, Diagnostic, embedded_sources, format_file, print_cha
 use crate::args::CardsCommand;
 use crate::error::{Error, Exit};
 use crate::match_up::built_in_catalog;
+use crate::terminal::complain;
 
-pub use face::{print_text, row, table};
+pub use face::{print_card, print_text, row, table};
 
 /// Runs the command.
 pub fn run(command: &CardsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -56,10 +57,10 @@ fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<Exit, Error> {
 
 fn report(faults: &[Diagnostic]) -> Exit {
     for fault in faults {
-        eprintln!("{fault}");
+        complain(&fault.to_string());
     }
     let many = if faults.len() == 1 { "1 fault" } else { &format!("{} faults", faults.len()) };
-    eprintln!("exceed: {many} in card files; nothing was loaded");
+    complain(&format!("exceed: {many} in card files; nothing was loaded"));
     Exit::Failed
 }
 

@@ -1,13 +1,12 @@
-//! A hint on 80 columns.
+//! A hint.
 
 use std::io::{self, Write};
 
 use exceed_bots::{Hint, HintOption, SolvedStrike, StrikeAttack};
 use exceed_rules::{Duel, Seat};
 
-use super::screen::write_folded;
+use crate::terminal::{STRONG, paint, write_folded};
 
-const WIDTH: usize = 80;
 /// Own attacks in the small table.
 const ROWS: usize = 5;
 /// The opponent's attacks in it.
@@ -21,7 +20,7 @@ const RARE: f32 = 0.005;
 
 /// Shows a hint; the labels are those of the choices, in order.
 pub fn show(hint: &Hint, seat: &Seat, labels: &[String], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "Your chance to win: {}", percent(hint.value))?;
+    writeln!(out, "{}", paint(STRONG, &format!("Your chance to win: {}", percent(hint.value))))?;
     for option in &hint.options {
         show_option(option, seat, labels, out)?;
     }
@@ -37,8 +36,8 @@ fn show_option(option: &HintOption, seat: &Seat, labels: &[String], out: &mut dy
     let label = labels.get(index).map_or("", String::as_str);
     let error = if option.error > 0.0 { format!(" ± {:.1}", 100.0 * option.error) } else { String::new() };
     let line = format!("{:>3} {label}: {}{error}", index + 1, percent(option.value));
-    write_folded(&line, "", WIDTH, out)?;
-    write_folded(&option.reason, "      ", WIDTH - 6, out)
+    write_folded(&line, "", out)?;
+    write_folded(&option.reason, "      ", out)
 }
 
 /// The mix, what they may set, and what meets what.
@@ -48,9 +47,9 @@ fn show_strike(strike: &SolvedStrike, duel: &Duel, out: &mut dyn Write) -> io::R
     let mut theirs: Vec<usize> = (0..strike.theirs.len()).collect();
     theirs.sort_by(|&one, &two| strike.theirs[two].1.total_cmp(&strike.theirs[one].1));
     let own_parts = own.iter().map(|&row| (strike.own[row].attack, strike.own[row].share));
-    write_folded(&format!("Set: {}", shares(own_parts, duel)), "", WIDTH, out)?;
+    write_folded(&format!("Set: {}", shares(own_parts, duel)), "", out)?;
     let their_parts = theirs.iter().take(COLUMNS + 2).map(|&column| strike.theirs[column]);
-    write_folded(&format!("They may set: {}", shares(their_parts, duel)), "", WIDTH, out)?;
+    write_folded(&format!("They may set: {}", shares(their_parts, duel)), "", out)?;
     let columns: Vec<usize> = theirs.into_iter().take(COLUMNS).collect();
     writeln!(out, "Your chance to win if these meet:")?;
     let heads: String = columns

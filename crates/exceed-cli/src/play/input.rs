@@ -1,28 +1,32 @@
 //! What a person types.
 
-use std::io::BufRead;
-
 use exceed_rules::Choice;
-
-use crate::error::{Error, Exit};
 
 /// A line, understood.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
     /// The choice with this index.
     Choice(usize),
-    /// Read a card or character.
+    /// Read a card or character; nothing means the hand.
     Show(String),
+    /// Read what the boosts in play do.
+    Boosts,
+    /// Read both characters' abilities.
+    Abilities,
+    /// Say how the numbers of the last strike came about.
+    Why,
     /// Explain.
     Help,
     /// Say what to do.
     Hint,
     /// Show the table again.
     Again,
-    /// Give up.
+    /// To the start of this answer: nothing is paid yet.
+    Back,
+    /// Take the last answer back.
+    Undo,
+    /// Leave or give up.
     Quit,
-    /// There is no more input.
-    End,
     /// What is wrong with it.
     Unclear(String),
 }
@@ -35,34 +39,36 @@ pub fn labels(texts: &[String], choices: &[Choice]) -> Vec<String> {
     texts.iter().zip(choices).map(label).collect()
 }
 
-/// Reads one line.
-pub fn read_line(lines: &mut dyn BufRead, labels: &[String]) -> Result<Line, Error> {
-    let mut bytes = Vec::new();
-    let count = lines
-        .read_until(b'\n', &mut bytes)
-        .map_err(|error| Error { exit: Exit::File, message: format!("can't read the input: {error}") })?;
-    if count == 0 {
-        return Ok(Line::End);
+/// A word that is a command by itself.
+fn command(word: &str) -> Option<Line> {
+    match word {
+        "" | "t" | "table" => Some(Line::Again),
+        "?" | "help" => Some(Line::Help),
+        "h" | "hint" => Some(Line::Hint),
+        "w" | "why" => Some(Line::Why),
+        "b" | "back" => Some(Line::Back),
+        "u" | "undo" => Some(Line::Undo),
+        "q" | "quit" | "exit" => Some(Line::Quit),
+        "s" | "show" | "hand" | "show hand" => Some(Line::Show(String::new())),
+        "boosts" | "show boosts" => Some(Line::Boosts),
+        "a" | "abilities" | "show abilities" => Some(Line::Abilities),
+        _ => None,
     }
-    Ok(understand(String::from_utf8_lossy(&bytes).trim(), labels))
 }
 
 /// What a line means where these choices are offered.
 pub fn understand(text: &str, labels: &[String]) -> Line {
-    let lower = text.to_lowercase();
-    match lower.as_str() {
-        "" => return Line::Again,
-        "?" | "help" => return Line::Help,
-        "h" | "hint" => return Line::Hint,
-        "q" | "quit" => return Line::Quit,
-        _ => {}
+    let lower = text.trim().to_lowercase();
+    if let Some(line) = command(&lower) {
+        return line;
     }
-    if let Some(name) = lower.strip_prefix("show ") {
+    if let Some(name) = lower.strip_prefix("show ").or_else(|| lower.strip_prefix("s ")) {
         return Line::Show(name.trim().to_owned());
     }
     if let Ok(number) = lower.parse::<usize>() {
         return match number.checked_sub(1).filter(|index| *index < labels.len()) {
             Some(index) => Line::Choice(index),
+            None if labels.len() == 1 => Line::Unclear("There is one choice: 1.".into()),
             None => Line::Unclear(format!("There are choices 1 to {}.", labels.len())),
         };
     }

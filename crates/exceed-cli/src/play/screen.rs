@@ -1,18 +1,17 @@
-//! The table on 80 columns.
+//! The table, as wide as the terminal.
 
 use std::io::{self, Write};
 
-use exceed_cards::{Place, print_ability};
-use exceed_rules::{BoostView, CardView, Decision, Duel, Player, QuestionKind, Reason, SideView, View};
+use anstyle::Style;
+use exceed_rules::{CardView, Decision, Due, Duel, Player, Price, QuestionKind, Reason, SideView, View};
 
 use super::YOU;
+use super::explain::{ability_of, boost_text};
 use crate::cards::{print_text, row, table};
 use crate::log::Teller;
+use crate::terminal::{PRICE, QUIET, STRONG, THEIRS, YOURS, paint, width, write_folded};
 
-const WIDTH: usize = 80;
 const SPACES: u8 = 9;
-/// Before what is left of a line that was broken.
-const INDENT: &str = "    ";
 
 /// Whether a person wants to see the table before this question; the later picks of a group need none.
 pub fn is_worth_showing(decision: &Decision<'_>) -> bool {
@@ -26,17 +25,20 @@ pub fn draw(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> i
         0 => "Before the first turn".to_owned(),
         number => format!("Turn {number} ({})", teller.name(view.turn)),
     };
-    writeln!(out, "\n── {turn} {}", "─".repeat(WIDTH.saturating_sub(turn.chars().count() + 4)))?;
+    let [one, two] = Player::BOTH.map(|player| view.sides[player].space);
+    let head = format!("── {turn} ── distance {} ", exceed_rules::distance(one, two));
+    let rule = "─".repeat(width().saturating_sub(head.chars().count()));
+    writeln!(out, "\n{}", paint(STRONG, &format!("{head}{rule}")))?;
     arena(view, out)?;
     for player in [YOU.other(), YOU] {
-        side(&view.sides[player], teller.name(player), out)?;
+        side(player, &view.sides[player], teller.name(player), duel, out)?;
     }
     let yours = &view.sides[YOU];
     if !yours.hand.is_empty() {
         let rows: Vec<_> = yours.hand.iter().map(|card| row(duel.definition(card.card))).collect();
-        writeln!(out, "Your hand")?;
+        writeln!(out, "{}", paint(STRONG, "Your hand"))?;
         for line in table(&rows) {
-            writeln!(out, "  {}", clip(&line, WIDTH - 2))?;
+            writeln!(out, "  {}", clip(&line, width() - 2))?;
         }
     }
     Ok(())
@@ -44,6 +46,7 @@ pub fn draw(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> i
 
 /// Nine spaces in a row, with fighters and traps.
 fn arena(view: &View, out: &mut dyn Write) -> io::Result<()> {
+    let cell = ((width() - 2) / usize::from(SPACES)).clamp(4, 8);
     let mut spaces = String::new();
     let mut marks = String::new();
     let mut traps = String::new();
@@ -52,9 +55,12 @@ fn arena(view: &View, out: &mut dyn Write) -> io::Result<()> {
         let mark = fighter.map_or_else(String::new, |player| short(&view.sides[player].character, player));
         let boosts = Player::BOTH.into_iter().flat_map(|player| &view.sides[player].boosts);
         let trap = boosts.filter(|boost| boost.space == Some(space)).map(|boost| boost.name.as_str()).next();
-        spaces += &format!("{space:^8}");
-        marks += &format!("[{mark:^6}]");
-        traps += &format!("{:^8}", clip(trap.unwrap_or_default(), 7));
+        spaces += &format!("{space:^cell$}");
+        let mark = clip(&mark, cell - 2);
+        let padded = format!("{mark:^inner$}", inner = cell - 2);
+        let style = fighter.map_or(QUIET, side_style);
+        marks += &format!("[{}]", paint(style, &padded));
+        traps += &format!("{:^cell$}", clip(trap.unwrap_or_default(), cell - 1));
     }
     writeln!(out, "  {}", spaces.trim_end())?;
     writeln!(out, "  {marks}")?;
@@ -71,25 +77,35 @@ fn short(name: &str, player: Player) -> String {
     format!("{mark}{}", word.chars().take(6 - mark.len()).collect::<String>())
 }
 
-fn side(side: &SideView, name: &str, out: &mut dyn Write) -> io::Result<()> {
+fn side_style(player: Player) -> Style {
+    if player == YOU { YOURS } else { THEIRS }
+}
+
+fn side(player: Player, side: &SideView, name: &str, duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
     let mode = if side.exceeded { ", exceeded" } else { "" };
     let reshuffle = if side.reshuffled { ", reshuffled" } else { "" };
     writeln!(
         out,
-        "{name}: {} life{mode}, {} in hand, {} in deck{reshuffle}",
-        side.life, side.hand_count, side.deck_count
+        "{}: {} life{mode}, {} in hand, {} in deck{reshuffle}",
+        paint(side_style(player), name),
+        side.life,
+        side.hand_count,
+        side.deck_count
     )?;
-    let boosts: Vec<String> = side.boosts.iter().map(boost).collect();
+    for boost in &side.boosts {
+        let at = boost.space.map_or_else(String::new, |space| format!(" on {space}"));
+        let text = boost_text(boost.card.card, duel);
+        write_folded(&format!("  boost {} ({}){at}: {text}", boost.name, boost.card.name), "", out)?;
+    }
     let shown = [
         ("gauge", counted(names(&side.gauge))),
-        ("boosts", boosts),
         ("discard", counted(names(&side.discard))),
         ("sealed", counted(names(&side.sealed))),
         ("overdrive", counted(names(&side.overdrive))),
     ];
     for (area, cards) in shown {
         if !cards.is_empty() {
-            wrap(&format!("  {area}: "), &cards, out)?;
+            write_folded(&format!("  {area}: {}", cards.join(", ")), "", out)?;
         }
     }
     attack(side, out)
@@ -110,11 +126,6 @@ fn attack(side: &SideView, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-fn boost(boost: &BoostView) -> String {
-    let at = boost.space.map_or_else(String::new, |space| format!(" on {space}"));
-    format!("{} ({}){at}", boost.name, boost.card.name)
-}
-
 fn names(cards: &[CardView]) -> Vec<String> {
     cards.iter().map(|card| card.name.clone()).collect()
 }
@@ -128,19 +139,6 @@ fn counted(mut cards: Vec<String>) -> Vec<String> {
     cards
 }
 
-/// Any text, long lines broken.
-pub fn text(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    text.lines().try_for_each(|line| write_folded(line, "", WIDTH, out))
-}
-
-/// A line, broken where it is too long; every part begins with `margin`, later ones are indented.
-pub fn write_folded(line: &str, margin: &str, width: usize, out: &mut dyn Write) -> io::Result<()> {
-    for (part, piece) in fold(line, width).into_iter().enumerate() {
-        writeln!(out, "{margin}{}{piece}", if part == 0 { "" } else { INDENT })?;
-    }
-    Ok(())
-}
-
 /// The text that asks, so that a person knows what `yes` will do.
 pub fn source(decision: &Decision<'_>, view: &View, duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
     let text = if let Reason::Card(card) = decision.reason
@@ -152,53 +150,63 @@ pub fn source(decision: &Decision<'_>, view: &View, duel: &Duel, out: &mut dyn W
     } else {
         return Ok(());
     };
-    text.lines().try_for_each(|line| write_folded(line, "| ", WIDTH - 2, out))
+    text.lines().try_for_each(|line| write_folded(line, "| ", out))
 }
 
-/// The lines of the side of a character that is up.
-fn ability_of(side: &SideView, duel: &Duel) -> String {
-    let Some(index) = duel.catalog().find(&side.character) else { return String::new() };
-    let character = &duel.catalog().characters()[index];
-    let (lines, place) =
-        if side.exceeded { (&character.exceeded, Place::Exceeded) } else { (&character.basic, Place::Basic) };
-    lines.iter().map(|ability| format!("  {}\n", print_ability(ability, place))).collect()
+/// What is asked, and what may be answered at which price.
+pub struct Question<'a> {
+    /// The question in words.
+    pub text: &'a str,
+    /// The answers in words.
+    pub labels: &'a [String],
+    /// What each of them costs.
+    pub costs: &'a [Option<Price>],
+    /// What is being paid, if something is.
+    pub due: Option<Due>,
 }
 
-/// The question and its choices, numbered, in as many columns as fit.
-pub fn question(question: &str, labels: &[String], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{question}")?;
-    let cells: Vec<String> =
-        labels.iter().enumerate().map(|(index, label)| format!("{:>3} {label}", index + 1)).collect();
-    let longest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1) + 2;
-    let columns = (WIDTH / longest).max(1);
-    let rows = cells.len().div_ceil(columns);
-    for line in 0..rows {
-        let text: String =
-            (line..cells.len()).step_by(rows).map(|index| format!("{:<longest$}", cells[index])).collect();
-        write_folded(text.trim_end(), "", WIDTH, out)?;
-    }
-    Ok(())
-}
-
-/// Items separated by commas, on as many lines as needed.
-fn wrap(start: &str, items: &[String], out: &mut dyn Write) -> io::Result<()> {
-    write_folded(&format!("{start}{}", items.join(", ")), "", WIDTH, out)
-}
-
-/// Breaks a text at spaces; the first part may be `width` wide, the others leave room for the indent.
-fn fold(text: &str, width: usize) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut rest = text;
-    loop {
-        let room = if parts.is_empty() { width } else { width - INDENT.len() };
-        let Some((end, next)) = rest.char_indices().nth(room) else {
-            parts.push(rest);
-            return parts;
-        };
-        let space = if next == ' ' { Some(end) } else { rest[..end].rfind(' ') };
-        let cut = space.filter(|&at| !rest[..at].trim().is_empty()).unwrap_or(end);
-        parts.push(rest[..cut].trim_end());
-        rest = rest[cut..].trim_start();
+impl Question<'_> {
+    /// The question and its answers, numbered, in as many columns as fit.
+    pub fn show(&self, out: &mut dyn Write) -> io::Result<()> {
+        let due = self.due.map_or_else(String::new, |due| match due.paid {
+            0 => format!(" ({} in all)", due.price),
+            paid => format!(" ({} in all, {paid} paid)", due.price),
+        });
+        writeln!(out, "{}{due}", paint(STRONG, self.text))?;
+        let costs: Vec<String> = self
+            .costs
+            .iter()
+            .map(|cost| cost.map_or_else(String::new, |cost| format!(" [{cost}]")))
+            .collect();
+        let cells: Vec<String> = self
+            .labels
+            .iter()
+            .zip(&costs)
+            .enumerate()
+            .map(|(index, (label, cost))| format!("{:>3} {label}{cost}", index + 1))
+            .collect();
+        let longest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1) + 2;
+        let columns = (width() / longest).max(1);
+        let rows = cells.len().div_ceil(columns);
+        for line in 0..rows {
+            let shown = (line..cells.len()).step_by(rows);
+            if columns == 1 {
+                shown.into_iter().try_for_each(|index| write_folded(&cells[index], "", out))?;
+                continue;
+            }
+            let text: String = shown
+                .map(|index| {
+                    let cell = format!("{:<longest$}", cells[index]);
+                    if costs[index].is_empty() {
+                        cell
+                    } else {
+                        cell.replacen(&costs[index], &paint(PRICE, &costs[index]), 1)
+                    }
+                })
+                .collect();
+            writeln!(out, "{}", text.trim_end())?;
+        }
+        Ok(())
     }
 }
 

@@ -41,7 +41,14 @@ pub fn exceed(arguments: &[&str]) -> Output {
 
 /// Runs `exceed` with these arguments and this input.
 pub fn exceed_with(arguments: &[&str], input: &str) -> Output {
+    exceed_in(&[], arguments, input)
+}
+
+/// Runs `exceed` with these variables set as well. Duels go to a folder of the tests.
+pub fn exceed_in(variables: &[(&str, &str)], arguments: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_exceed"));
+    command.env("EXCEED_DUELS", PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("duels"));
+    command.env_remove("NO_COLOR").env_remove("COLUMNS").envs(variables.iter().copied());
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     // It may end before it has read everything.

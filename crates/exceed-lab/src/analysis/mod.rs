@@ -205,12 +205,15 @@ impl DecisionReport {
         }
     }
 
-    /// The answer with what it answers, if it does not stand for itself: `Hadoken: no`.
+    /// The answer with what it answers, if it does not stand for itself: `Hadoken: no`. The name of the one who
+    /// answers is said already and not said again.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn told(&self, by: &str) -> String {
+        let answer =
+            self.answer.strip_prefix(by).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&self.answer);
         match self.question.split_once(": ") {
-            Some((_, about)) => format!("{}: {}", about.trim_end_matches('?'), self.answer),
-            None => self.answer.clone(),
+            Some((_, about)) if about != by => format!("{}: {answer}", about.trim_end_matches('?')),
+            Some(_) | None => answer.to_owned(),
         }
     }
 

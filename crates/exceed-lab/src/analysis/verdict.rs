@@ -1,8 +1,6 @@
 //! One decision, judged in both views.
 
-use exceed_bots::{
-    Appraisal, Appraise, OpenJudge, OpenStrike, SolvedStrike, attack_after_strike, wins_at_once,
-};
+use exceed_bots::{Appraisal, OpenJudge, OpenStrike, SolvedStrike, attack_after_strike, wins_at_once};
 use exceed_rules::{Choice, Player, QuestionKind, Silent, Viewer};
 
 use super::moments::Moment;
@@ -84,7 +82,7 @@ fn known(moment: &Moment, seed: u64) -> Judgement {
     let mut judges = moment.judges.clone();
     let solved: Vec<SolvedStrike> = judges.iter_mut().filter_map(|judge| judge.solve(&seat)).collect();
     let appraisals: Vec<Vec<Appraisal>> = if solved.is_empty() {
-        judges.iter_mut().map(|judge| judge.appraise(&seat)).collect()
+        judges.iter_mut().map(|judge| judge.judge(&seat)).collect()
     } else {
         let own = |solved: &SolvedStrike| {
             let own = solved.own.iter();

@@ -138,7 +138,7 @@ fn given_away(analysis: &Analysis) -> String {
             vec![
                 name(analysis, decision.player),
                 decision.turn.to_string(),
-                decision.told(),
+                decision.told(&analysis.names[usize::from(decision.player) - 1]),
                 better(decision, View::Known),
                 loss(&decision.known),
                 better(decision, View::Open),

@@ -155,7 +155,7 @@ fn mark(analysis: &Analysis, sheet: &Sheet, index: usize, decision: &DecisionRep
         "Turn {}, {}: {}; better {} (-{:.1} points)",
         decision.turn,
         analysis.names[usize::from(decision.player) - 1],
-        decision.told(),
+        decision.told(&analysis.names[usize::from(decision.player) - 1]),
         decision.known.best,
         100.0 * decision.known.loss
     );

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::LabError;
 use crate::pairs::{Pairings, Pentanomial};
 use crate::play::{GamePlan, mix};
-use crate::queue::work;
+use crate::queue::{stops_early, work};
 use crate::statistics::{pair_count, share_estimate};
 
 /// The version of the file.
@@ -189,7 +189,7 @@ impl Matchups {
             })?;
             // Threads end in any order; what is kept must not show it.
             self.pending.sort_unstable_by_key(|pending| (pending.cell, pending.pair));
-            if jobs.len() < missing.len() || plan.is_empty() {
+            if jobs.len() < missing.len() || plan.is_empty() || stops_early() {
                 return Ok(());
             }
             self.cells = self.counts();

@@ -23,14 +23,15 @@ fn a_line_is_a_number_or_enough_of_a_text() {
         ("h", Line::Hint),
         ("", Line::Again),
         ("q", Line::Quit),
+        ("back", Line::Back),
+        ("u", Line::Undo),
+        ("why", Line::Why),
+        ("hand", Line::Show(String::new())),
+        ("show", Line::Show(String::new())),
+        ("boosts", Line::Boosts),
+        ("Abilities", Line::Abilities),
     ];
     for (typed, meaning) in cases {
         assert_eq!(understand(typed.trim(), &labels), meaning, "{typed:?}");
     }
-}
-
-#[test]
-fn no_more_input_is_the_end() {
-    assert_eq!(read_line(&mut &b""[..], &[]).expect("readable"), Line::End);
-    assert_eq!(read_line(&mut &b"\xff\n"[..], &[]).expect("readable"), understand("\u{fffd}", &[]));
 }

@@ -1,0 +1,172 @@
+//! Cards, boosts and abilities as text, on demand.
+
+use std::io::{self, Write};
+
+use exceed_cards::{BoostKind, Place, print_ability};
+use exceed_rules::{CardId, CardView, Duel, Player, SideView, View, fold_name};
+
+use super::YOU;
+use crate::cards::{self, print_card};
+use crate::log::Teller;
+use crate::terminal::{QUIET, STRONG, paint, write_folded};
+
+/// So many cards are printed at once; of more only the names.
+const PRINTED: usize = 3;
+
+/// Reads a card or a character: first the own hand, then what lies on the table, the two decks, and all there is.
+pub fn show(name: &str, view: &View, duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
+    let hand: Vec<CardId> = view.sides[YOU].hand.iter().map(|card| card.card).collect();
+    if name.is_empty() {
+        return match hand[..] {
+            [] => writeln!(out, "Your hand is empty."),
+            _ => print(&different(&hand), duel, out),
+        };
+    }
+    let table: Vec<CardId> = Player::BOTH.iter().flat_map(|&player| in_sight(&view.sides[player])).collect();
+    let decks: Vec<CardId> = (0..duel.cards.len()).map(|kind| CardId(kind as u8)).collect();
+    let wanted = fold_name(name);
+    let found = |cards: &[CardId], fits: Fits| find(&wanted, cards, duel, fits);
+    let character = || duel.catalog().find(name);
+    for (cards, fits) in [(&hand, BEGINS), (&table, WHOLE), (&decks, WHOLE)] {
+        let found = found(cards, fits);
+        if !found.is_empty() {
+            return print(&found, duel, out);
+        }
+    }
+    if character().is_none() {
+        for (cards, fits) in [(&table, BEGINS), (&decks, BEGINS), (&hand, INSIDE), (&decks, INSIDE)] {
+            let found = found(cards, fits);
+            if !found.is_empty() {
+                return print(&found, duel, out);
+            }
+        }
+    }
+    match cards::show(duel.catalog(), name) {
+        Ok(text) => text.lines().try_for_each(|line| write_folded(line, "", out)),
+        Err(error) => writeln!(out, "{}", error.message),
+    }
+}
+
+/// Whether a name fits what was typed, both folded.
+type Fits = fn(&str, &str) -> bool;
+const WHOLE: Fits = |name, typed| name == typed;
+const BEGINS: Fits = |name, typed| {
+    name.split(' ')
+        .enumerate()
+        .any(|(index, _)| name.splitn(index + 1, ' ').last().is_some_and(|rest| rest.starts_with(typed)))
+};
+const INSIDE: Fits = |name, typed| name.contains(typed);
+
+fn find(wanted: &str, cards: &[CardId], duel: &Duel, fits: Fits) -> Vec<CardId> {
+    let named = |name: &str| fits(&fold_name(name), wanted);
+    let fitting = cards.iter().copied().filter(|card| card.is_known());
+    let found: Vec<CardId> =
+        fitting.filter(|&card| named(duel.card_name(card)) || named(&duel.boost(card).name)).collect();
+    different(&found)
+}
+
+/// Each kind of card once.
+fn different(cards: &[CardId]) -> Vec<CardId> {
+    let mut kinds: Vec<CardId> = Vec::new();
+    for &card in cards {
+        if !kinds.contains(&card) {
+            kinds.push(card);
+        }
+    }
+    kinds
+}
+
+fn print(found: &[CardId], duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
+    // The same Normal in both decks is one card.
+    let mut printed: Vec<&exceed_cards::Card> = Vec::new();
+    for &card in found {
+        let card = duel.definition(card);
+        if !printed.contains(&card) {
+            printed.push(card);
+        }
+    }
+    let whole_hand = printed.len() > PRINTED;
+    for card in printed {
+        if whole_hand {
+            writeln!(out, "{}", paint(STRONG, crate::cards::row(card).join(" ").trim()))?;
+            crate::cards::print_text(card).lines().try_for_each(|line| write_folded(line, "", out))?;
+        } else {
+            print_card(card).lines().try_for_each(|line| write_folded(line, "", out))?;
+        }
+    }
+    Ok(())
+}
+
+/// Every card of a side that everybody sees.
+fn in_sight(side: &SideView) -> Vec<CardId> {
+    let piles: [&[CardView]; 5] =
+        [&side.gauge, &side.discard, &side.sealed, &side.overdrive, &side.set_aside];
+    let lying = piles.into_iter().flatten().map(|card| card.card);
+    let attack = side.attack.iter().filter_map(|attack| attack.card.as_ref()).map(|card| card.card);
+    lying.chain(side.boosts.iter().map(|boost| boost.card.card)).chain(attack).collect()
+}
+
+/// What a boost does, in one line.
+pub fn boost_text(card: CardId, duel: &Duel) -> String {
+    let boost = duel.boost(card);
+    let place = match boost.kind {
+        BoostKind::Instant => Place::Instant,
+        BoostKind::Continuous => Place::Continuous,
+        BoostKind::Trap => Place::Trap,
+    };
+    let lines: Vec<String> = boost.lines.iter().map(|ability| print_ability(ability, place)).collect();
+    lines.join(" ")
+}
+
+/// What the boosts in play do.
+pub fn boosts(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> io::Result<()> {
+    let mut any = false;
+    for player in [YOU.other(), YOU] {
+        for boost in &view.sides[player].boosts {
+            any = true;
+            let at = boost.space.map_or_else(String::new, |space| format!(" on {space}"));
+            let head = format!("{}: {} ({}){at}", teller.name(player), boost.name, boost.card.name);
+            writeln!(out, "{}", paint(STRONG, &head))?;
+            write_folded(&boost_text(boost.card.card, duel), "  ", out)?;
+        }
+    }
+    if any { Ok(()) } else { writeln!(out, "No boosts are in play.") }
+}
+
+/// The lines of the side of each character that is up.
+pub fn abilities(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> io::Result<()> {
+    for player in [YOU, YOU.other()] {
+        let side = &view.sides[player];
+        let up = if side.exceeded { " (exceeded)" } else { "" };
+        writeln!(out, "{}{up}", paint(STRONG, teller.name(player)))?;
+        let text = ability_of(side, duel);
+        if text.is_empty() {
+            writeln!(out, "{}", paint(QUIET, "  no abilities on this side"))?;
+        }
+        text.lines().try_for_each(|line| write_folded(line, "", out))?;
+    }
+    Ok(())
+}
+
+/// The lines of the side of a character that is up.
+pub fn ability_of(side: &SideView, duel: &Duel) -> String {
+    let Some(index) = duel.catalog().find(&side.character) else { return String::new() };
+    let character = &duel.catalog().characters()[index];
+    let (lines, place) =
+        if side.exceeded { (&character.exceeded, Place::Exceeded) } else { (&character.basic, Place::Basic) };
+    lines.iter().map(|ability| format!("  {}\n", print_ability(ability, place))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BEGINS, INSIDE, WHOLE};
+
+    #[test]
+    fn a_part_of_a_name_is_the_beginning_of_a_word() {
+        assert!(BEGINS("night raid vortex", "night"));
+        assert!(BEGINS("night raid vortex", "raid v"));
+        assert!(!BEGINS("shoryuken", "ken"));
+        assert!(INSIDE("shoryuken", "ken"));
+        assert!(WHOLE("cross", "cross") && !WHOLE("crossfire", "cross"));
+    }
+}
