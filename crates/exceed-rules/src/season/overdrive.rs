@@ -55,7 +55,8 @@ impl Engine<'_> {
         if !self.duel.fighters[character as usize].overdrive {
             return;
         }
-        while !self.state.table.sides[player].set_aside.is_empty() {
+        // Each once: an attack printed on the character goes back there, wherever it is sent.
+        for _ in 0..self.state.table.sides[player].set_aside.len() {
             self.move_card(Place { player, area: Area::SetAside, index: 0 }, player, Area::Deck);
         }
     }
