@@ -150,7 +150,8 @@ impl Engine<'_> {
         std::mem::swap(&mut side.deck_count, &mut side.sealed_count);
         self.event(Event::Swapped { player: you, one: Area::Deck, two: Area::Sealed });
         let foreign = |engine: &Self, place: &Place| engine.duel.card(engine.card_at(*place)).owner != you;
-        while let Some(place) = self.places(you, Area::Deck).find(|place| foreign(self, place)) {
+        for _ in 0..self.area_length(you, Area::Deck) {
+            let Some(place) = self.places(you, Area::Deck).find(|place| foreign(self, place)) else { break };
             self.move_card(place, you.other(), Area::Discard);
         }
         self.shuffle_deck(you);
