@@ -164,7 +164,7 @@ fn clauses(state: &mut State) -> Vec<&mut u16> {
     let steps = table.agenda.iter_mut().filter_map(Step::clause);
     let grants = table.grants.iter_mut().map(|grant| &mut grant.block);
     let later = table.later.iter_mut().map(|later| &mut later.block);
-    steps.chain(grants).chain(later).collect()
+    steps.chain(grants).chain(later).chain([&mut table.fault_block]).collect()
 }
 
 impl Step {
