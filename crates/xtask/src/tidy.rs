@@ -65,7 +65,9 @@ pub fn unsafe_rules() -> Result<Vec<String>, String> {
         if !file.starts_with("crates/exceed-rules/src/") || file.ends_with("/tests.rs") {
             continue;
         }
-        for (index, line) in read(&file)?.lines().enumerate() {
+        let text = read(&file)?;
+        let lines = text.lines().take_while(|line| *line != "mod tests {");
+        for (index, line) in lines.enumerate() {
             let code = line.split("//").next().unwrap_or_default();
             // What is checked while building can't happen to a game.
             let built = code.contains("const {") || code.contains("const _");
