@@ -49,9 +49,8 @@ impl Engine<'_> {
         let available = self.candidates(&pick, &mut choices);
         // GEN-4: as many as there are.
         let least = pick.least.min(picks.saturating_add(available));
-        // Where only the hidden hand says that there is nothing to pick, the question is asked all the same.
-        let hand = pick.from & area_bit(Area::Hand) != 0 && self.state.table.sides[pick.owner].hand_count > 0;
-        let secret = hand && pick.filter != CardFilter::Any && picks == 0;
+        // Where only hidden cards say that there is nothing to pick, the question is asked all the same.
+        let secret = self.picks_in_secret(&pick) && pick.filter != CardFilter::Any && picks == 0;
         if picks >= pick.most || choices.is_empty() && !secret {
             if picks == 0 && pick.most > 0 {
                 self.not_asked(pick.player, QuestionKind::Cards, Choice::Done);
@@ -67,6 +66,15 @@ impl Engine<'_> {
         } else {
             self.ask(Step::Cards(pick), pick.player, question, pick.reason, choices);
         }
+    }
+
+    /// Whether there are cards to pick from that not everybody can see.
+    fn picks_in_secret(&self, pick: &CardPick) -> bool {
+        let side = &self.state.table.sides[pick.owner];
+        let secret = |area: Area, count: u8| pick.from & area_bit(area) != 0 && count > 0;
+        secret(Area::Hand, side.hand_count)
+            || secret(Area::Deck, side.deck_count)
+            || secret(Area::Sealed, side.sealed_count) && self.secret_seal(pick.owner)
     }
 
     /// Whether everybody can see that there is at most one choice, if there is.
