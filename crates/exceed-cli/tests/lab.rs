@@ -105,7 +105,7 @@ fn a_changed_card_is_compared() {
     fs::write(&file, ryu()).expect("writable");
     let same = exceed(&arguments);
     assert!(same.err.contains("says the same as the original"), "{}", same.err);
-    assert!(same.fine().starts_with("ryu: +0.0 ± 0.0 points"));
+    assert!(same.fine().starts_with("ryu: 0.0 ± 0.0 points"));
 }
 
 #[test]

@@ -170,8 +170,8 @@ fn cards_boosts_and_abilities_are_read_on_demand() {
 fn lines_are_as_wide_as_the_terminal() {
     let widest = |columns: &str| {
         let input = "hand\nabilities\ndone\nshow hadoken\n?\n";
-        let played = exceed_in(&[("COLUMNS", columns)], &["play", "--p1", "londrekia", "--seed", "3"], input);
-        let lines = played.fine();
+        let arguments = ["play", "--p1", "londrekia", "--seed", "3", "--no-record"];
+        let lines = exceed_in(&[("COLUMNS", columns)], &arguments, input).fine();
         lines.lines().map(|line| line.trim_start_matches("> ").chars().count()).max().unwrap_or(0)
     };
     assert!(widest("60") <= 80, "the help is 80 wide: {}", widest("60"));

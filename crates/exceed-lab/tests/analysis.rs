@@ -44,7 +44,7 @@ fn lost(analysis: &Analysis, player: u8, view: View) -> f64 {
 
 #[test]
 fn a_judge_finds_little_fault_with_itself_and_much_with_chance() {
-    let analysis = look(&record(["random", "strike"], 8, 26));
+    let analysis = look(&record(["random", "strike"], 8, 40));
     let count = |player: u8, mark: Mark| {
         let own = analysis.decisions.iter().filter(|decision| decision.player == player);
         own.filter(|decision| decision.known.mark >= mark).count()

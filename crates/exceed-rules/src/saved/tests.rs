@@ -52,7 +52,9 @@ fn some_game(duel: &Arc<Duel>, dice: &mut Dice) -> Game {
 
 fn some_choice(game: &Game, dice: &mut Dice) -> Option<(Player, Choice)> {
     let decision = game.decision()?;
-    Some((decision.player, decision.choices[dice.below(decision.choices.len())]))
+    // Without the check there may be a question without choices.
+    let choice = decision.choices.get(dice.below(decision.choices.len()))?;
+    Some((decision.player, *choice))
 }
 
 /// Every place in a value, as a pointer.
