@@ -14,6 +14,7 @@
 //! ```
 
 pub mod card;
+pub mod card_files;
 mod catalog;
 mod diagnostic;
 pub mod embedded;
@@ -34,6 +35,7 @@ mod show;
 pub mod suggest;
 
 pub use card::{Boost, BoostKind, Card, Character, Discount, Kind, Module, Printed, PrintedRange};
+pub use card_files::{card_file_schema, card_files_page};
 pub use catalog::{Catalog, LineId};
 pub use diagnostic::Diagnostic;
 pub use embedded::embedded_sources;

@@ -138,19 +138,6 @@ pub fn limits_table() -> String {
     table
 }
 
-/// The page about card files: what they may hold.
-#[must_use]
-pub fn card_files_page() -> String {
-    format!(
-        "# Card files\n\n\
-         <!-- Generated from crates/exceed-cards/src/limits.rs by `cargo xtask docs`. Do not edit. -->\n\n\
-         A character is one TOML file; [card-language.md](card-language.md) lists what its texts can say. `exceed cards check` refuses\n\
-         what is outside these limits, with file, line and column, and so does every command that loads cards.\n\n\
-         ## Limits\n\n{}",
-        limits_table()
-    )
-}
-
 /// The first character of a name or ruling that would not show as it is: control characters, marks of direction, and
 /// whatever is invisible.
 #[must_use]

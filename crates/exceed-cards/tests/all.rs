@@ -1,5 +1,6 @@
 //! All tests of this crate in one program: it is built and linked once.
 
+mod card_files;
 mod catalog;
 mod closed;
 mod fuzz_text;

@@ -14,7 +14,7 @@ fn the_reference_page_is_fresh() {
 #[test]
 fn the_page_about_card_files_is_fresh() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/card-files.md");
-    let page = exceed_cards::limits::card_files_page();
+    let page = exceed_cards::card_files_page();
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(file, &page).expect("docs is writable");
     }

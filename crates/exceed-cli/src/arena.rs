@@ -17,7 +17,7 @@ use exceed_rules::ENGINE_VERSION;
 use crate::args::{ArenaArguments, FieldArgument};
 use crate::error::{Error, Exit};
 use crate::files::{bug_report, check_writable, write_whole};
-use crate::match_up::{built_in_catalog, find_bot};
+use crate::match_up::{find_bot, load_catalog};
 use crate::progress::Progress;
 use crate::stop;
 use crate::terminal::signed;
@@ -83,7 +83,7 @@ fn rate_bots(
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     check_writable(arguments.html.as_deref())?;
-    let catalog = built_in_catalog()?;
+    let catalog = load_catalog()?;
     stop::listen();
     let start = Instant::now();
     let per_field = plan.pairs * (plan.bots.len() * (plan.bots.len() - 1) / 2) as u64;
@@ -190,7 +190,7 @@ fn test_bots(
     if plan.bots.len() != 2 {
         return Err(Error::usage("--sprt compares two bots: `--bots new,old`"));
     }
-    let pairings = Pairings::of_fields(&built_in_catalog()?, fields).map_err(lab_error)?;
+    let pairings = Pairings::of_fields(&load_catalog()?, fields).map_err(lab_error)?;
     stop::listen();
     let mut progress = Progress::new("pairs at most", 0, plan.pairs);
     let watch = |done, ratio: f64| progress.show(done, &format!(", log likelihood ratio {ratio:+.2}"));

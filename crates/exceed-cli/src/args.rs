@@ -19,10 +19,11 @@ Examples:
   exceed sim --p1 Ryu --p2 Ken --games 10000 --seed 1
   exceed arena --bots random,peer,heuristic     which bot is stronger, in Elo with intervals
   exceed matchups --out chart.json --html chart.html    who beats whom; stop and go on at any time
-  exceed compare --cards ryu.toml               what a changed card is worth
+  exceed compare --changed ryu.toml             what a changed card is worth
   exceed play --level 5                         the strongest bot
   exceed play --resume                          go on with the last duel that is not over
   exceed play --record duel.json                the duel is kept in this file instead of the folder of duels
+  exceed play --cards mia.toml --p1 Mia         with a character of your own beside the official ones
   exceed analyse duel.json --html duel.html     where it was won and lost, mistakes, luck
   exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json    a duel between bots to look at
   exceed replay duel.json                       its log, both hands open
@@ -32,6 +33,7 @@ Examples:
 A character goes by its name, its id or a part that fits nobody else: `Ken Masters`, `ken-masters`, `ken`.
 Every duel is kept in $EXCEED_DUELS, else $XDG_STATE_HOME/exceed/duels, else ~/.local/state/exceed/duels: the newest 100.
 Ctrl-C in sim, arena, matchups and compare stops after the games under way and prints what there is. NO_COLOR: no colours.
+Own characters: `--cards PATH` (a file or a folder, any number of times), or EXCEED_CARDS, a list of paths.
 Exit status: 0 all is well, 1 what was checked is not in order, 2 bad command line, 3 bad file, 70 a bug here.";
 
 /// The Exceed Fighting System: play it, read its cards, check its rules.
@@ -41,6 +43,9 @@ pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+    /// Own characters beside the official ones: a card file or a folder of them; may be repeated [env: EXCEED_CARDS]
+    #[arg(long, global = true, value_name = "PATH", help_heading = "Cards")]
+    pub cards: Vec<PathBuf>,
 }
 
 /// What to do.
@@ -113,6 +118,9 @@ pub struct PlayArguments {
     /// Go on with the duel in this file, or with the newest one that is not over
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["p1", "p2", "edition", "record"])]
     pub resume: Option<Option<PathBuf>>,
+    /// Save the card files with it, so that it can be replayed by somebody who does not have them
+    #[arg(long, conflicts_with = "no_record")]
+    pub with_cards: bool,
 }
 
 /// `exceed cards …`.
@@ -194,6 +202,9 @@ pub struct SimArguments {
     /// Replace what is in the file of --record
     #[arg(long, requires = "record")]
     pub overwrite: bool,
+    /// Save the card files with it, so that it can be replayed by somebody who does not have them
+    #[arg(long, requires = "record")]
+    pub with_cards: bool,
 }
 
 /// `exceed analyse`.
@@ -312,7 +323,7 @@ pub struct MatchupsArguments {
 pub struct CompareArguments {
     /// The changed character, with the id of the original
     #[arg(long, value_name = "FILE.toml")]
-    pub cards: PathBuf,
+    pub changed: PathBuf,
     /// Who plays both sides [default: heuristic if there is one]
     #[arg(long, value_name = "NAME")]
     pub bot: Option<String>,

@@ -127,7 +127,7 @@ mod tests {
     use exceed_rules::{Duel, MatchSetup, Record, seed_from_number};
 
     use super::report_in;
-    use crate::match_up::built_in_catalog;
+    use crate::match_up::load_catalog;
     use crate::replay;
 
     #[test]
@@ -135,7 +135,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("exceed-bug-test-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("writable");
         let setup = MatchSetup::new("Ryu", "Ken Masters", seed_from_number(1));
-        let duel = Duel::new(built_in_catalog().expect("sound"), &setup).expect("known");
+        let duel = Duel::new(load_catalog().expect("sound"), &setup).expect("known");
         let record = Record::new(&duel, &setup);
         let folders = [PathBuf::from("/no/such/folder"), folder.clone()];
         for name in ["exceed-bug.json", "exceed-bug-2.json"] {

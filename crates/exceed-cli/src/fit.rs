@@ -11,7 +11,7 @@ use exceed_bots::fit::{FitSetup, fit};
 use crate::args::FitArguments;
 use crate::error::{Error, Exit};
 use crate::files::{check_writable, write_whole};
-use crate::match_up::{built_in_catalog, find_bot};
+use crate::match_up::{find_bot, load_catalog};
 use crate::progress::Progress;
 
 /// Plays, fits and prints the weights, or writes them to a file.
@@ -34,7 +34,7 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
             line.show_of(done, total, "");
         }
     };
-    let fitted = fit(&built_in_catalog()?, &setup, &progress).map_err(Error::bug)?;
+    let fitted = fit(&load_catalog()?, &setup, &progress).map_err(Error::bug)?;
     let text = format!(
         "# exceed fit --bot {}{} --games {games} --epochs {epochs} --seed {seed}: {} positions, loss {:.4} (a coin: {:.4})\n{}",
         setup.bot,

@@ -32,6 +32,7 @@ use error::{Error, Exit};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    match_up::use_cards(&arguments.cards);
     let mut out = anstream::stdout().lock();
     let result = run(&arguments.command, &mut out).and_then(|exit| Ok(out.flush().map(|()| exit)?));
     match result {

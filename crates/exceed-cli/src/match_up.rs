@@ -1,24 +1,68 @@
 //! Who plays with which character, as given on the command line.
 
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
 use exceed_bots::{Bot, LEVELS, NAMES, by_name};
 use exceed_cards::suggest::nearest;
-use exceed_cards::{Catalog, embedded_sources};
+use exceed_cards::{Catalog, Diagnostic, embedded_sources};
 
-use crate::error::Error;
+use crate::cards::sources;
+use crate::error::{Error, Exit};
 
-/// The cards of this program.
-pub fn built_in_catalog() -> Result<Arc<Catalog>, Error> {
-    let catalog = Catalog::load(&embedded_sources());
-    catalog
-        .map(Arc::new)
-        .map_err(|faults| Error::bug(format!("the cards of this program are broken: {}", faults[0])))
+/// Where the own card files of this run are, and who said so.
+struct OwnCards {
+    paths: Vec<PathBuf>,
+    /// What an error about them is about.
+    named_by: &'static str,
+}
+
+/// Set once, before any command begins: whatever loads cards loads these too.
+static OWN_CARDS: OnceLock<OwnCards> = OnceLock::new();
+
+/// The own card files of this run: those of the command line, else those of the environment.
+pub fn use_cards(given: &[PathBuf]) {
+    let own = if given.is_empty() {
+        let listed = std::env::var_os("EXCEED_CARDS").unwrap_or_default();
+        let paths = std::env::split_paths(&listed).filter(|path| !path.as_os_str().is_empty());
+        OwnCards { paths: paths.collect(), named_by: "EXCEED_CARDS" }
+    } else {
+        OwnCards { paths: given.to_vec(), named_by: "--cards" }
+    };
+    // It is called once; what was set first would stay.
+    let _ = OWN_CARDS.set(own);
+}
+
+/// The cards of this program, and beside them those of `--cards` or `EXCEED_CARDS`.
+pub fn load_catalog() -> Result<Arc<Catalog>, Error> {
+    let official = Catalog::load(&embedded_sources())
+        .map_err(|faults| Error::bug(format!("the cards of this program are broken: {}", faults[0])))?;
+    let Some(own) = OWN_CARDS.get().filter(|own| !own.paths.is_empty()) else {
+        return Ok(Arc::new(official));
+    };
+    let named = |error: Error| Error { message: format!("{}: {}", own.named_by, error.message), ..error };
+    let sources = sources::read(&own.paths).map_err(named)?;
+    official.with(&sources).map(Arc::new).map_err(|faults| named(faulty(&faults)))
+}
+
+/// Card files with faults, each with its place.
+pub fn faulty(faults: &[Diagnostic]) -> Error {
+    let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let many = if faults.len() == 1 { "1 fault".to_owned() } else { format!("{} faults", faults.len()) };
+    let message = format!("{many} in card files; nothing was loaded\n{}", shown.join("\n"));
+    Error { exit: Exit::Failed, message }
 }
 
 /// A character by name, or an error that suggests one.
 pub fn find_character(catalog: &Catalog, name: &str) -> Result<usize, Error> {
     catalog.find(name).ok_or_else(|| {
+        let several = catalog.fitting(name);
+        if several.len() > 1 {
+            let several = several.join(", ");
+            return Error::usage(format!(
+                "\"{name}\" fits several characters: {several}; write more of the name"
+            ));
+        }
         let hint = match catalog.suggest(name) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "`exceed cards list` lists them".to_owned(),

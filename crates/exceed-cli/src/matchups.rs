@@ -14,7 +14,7 @@ use crate::arena::{lab_error, percent, threads};
 use crate::args::MatchupsArguments;
 use crate::error::{Error, Exit};
 use crate::files::{check_writable, write_whole};
-use crate::match_up::{built_in_catalog, find_bot, find_character};
+use crate::match_up::{find_bot, find_character, load_catalog};
 use crate::progress::Progress;
 use crate::stop;
 
@@ -27,7 +27,7 @@ const LISTED: usize = 10;
 
 /// Plays, keeps the results and prints them.
 pub fn run(arguments: &MatchupsArguments, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalog = built_in_catalog()?;
+    let catalog = load_catalog()?;
     let bot = find_bot(arguments.bot.as_deref().unwrap_or(default_bot()))?;
     let characters = characters(&catalog, &arguments.characters)?;
     let mut chart = Matchups::new(&catalog, bot, arguments.seed, &characters);

@@ -3,18 +3,20 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
+use exceed_cards::Catalog;
 use exceed_rules::{Event, Game, Record};
 
 use crate::error::{Error, Exit};
 use crate::files::write_whole;
 use crate::log::Teller;
-use crate::match_up::built_in_catalog;
+use crate::match_up::load_catalog;
+use crate::terminal::complain;
 
 /// Plays the record in this file again and prints its log, both hands open.
 pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
-    let record = read(file)?;
-    let catalog = built_in_catalog()?;
+    let (record, catalog) = read_with_cards(file)?;
     let mut events: Vec<Event> = Vec::new();
     let told = |error| Error::content(file, error);
     let mut game = record.begin(catalog, &mut events).map_err(told)?;
@@ -45,6 +47,16 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Fine)
 }
 
+/// Reads a record, with the cards there are here; what should be said about them is said.
+pub fn read_with_cards(file: &Path) -> Result<(Record, Arc<Catalog>), Error> {
+    let record = read(file)?;
+    let catalog = load_catalog()?;
+    for note in record.notes(&catalog) {
+        complain(&format!("exceed: {}: {note}", file.display()));
+    }
+    Ok((record, catalog))
+}
+
 /// Reads a record of any format.
 pub fn read(file: &Path) -> Result<Record, Error> {
     let text = fs::read_to_string(file).map_err(|error| Error::unreadable(file, &error))?;
@@ -53,7 +65,7 @@ pub fn read(file: &Path) -> Result<Record, Error> {
 
 /// The game a record leads to.
 pub fn game(record: &Record) -> Result<Game, Error> {
-    record.replay(built_in_catalog()?).map_err(|error| Error { exit: Exit::File, message: error.to_string() })
+    record.replay(load_catalog()?).map_err(|error| Error { exit: Exit::File, message: error.to_string() })
 }
 
 /// Writes a record; the file is never half written.

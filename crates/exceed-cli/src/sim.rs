@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::args::SimArguments;
 use crate::error::{Error, Exit};
 use crate::files::{self, Replace};
-use crate::match_up::{Contestant, built_in_catalog};
+use crate::match_up::{Contestant, load_catalog};
 use crate::{replay, stop};
 
 /// How often progress is shown.
@@ -25,7 +25,7 @@ const PROGRESS: Duration = Duration::from_millis(500);
 
 /// Plays the games and prints the counts.
 pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalog = built_in_catalog()?;
+    let catalog = load_catalog()?;
     let contestants = [&arguments.p1, &arguments.p2].map(|text| Contestant::parse(&catalog, text));
     let [one, two] = contestants;
     let pairings = Pairings::new(&catalog, [one?, two?], arguments.seed)?;
@@ -35,7 +35,9 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
         }
         let replace = if arguments.overwrite { Replace::AsTold } else { Replace::Never };
         files::check_record(file, replace)?;
-        replay::write(file, &recorded(&pairings, 0))?;
+        let record = recorded(&pairings, 0);
+        let record = if arguments.with_cards { record.with_cards(&catalog) } else { record };
+        replay::write(file, &record)?;
     }
     stop::listen();
     let start = Instant::now();
@@ -250,7 +252,8 @@ fn recorded(pairings: &Pairings, index: u64) -> Record {
 /// Plays a game that went wrong once more and keeps its record.
 fn bug_report(pairings: &Pairings, index: u64, reason: &str) -> Error {
     let (seed, _) = pairings.seeds(index);
-    let record = recorded(pairings, index);
+    let (_, duel) = pairings.of_game(index);
+    let record = recorded(pairings, index).with_cards(duel.catalog());
     files::bug_report(&record, &format!("the game with seed {seed} can't go on: {reason}"))
 }
 

@@ -5,5 +5,6 @@ mod duels;
 mod exceed;
 mod lab;
 mod outcomes;
+mod own_cards;
 mod scenarios;
 mod terminal;

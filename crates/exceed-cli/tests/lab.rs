@@ -99,7 +99,7 @@ fn a_foreign_file_is_refused_and_left_alone() {
 fn a_changed_card_is_compared() {
     let file = folder("compare").join("stronger.toml");
     fs::write(&file, ryu().replace("power = 4", "power = 9")).expect("writable");
-    let arguments = ["compare", "--cards", text(&file), "--bot", "peer", "--pairs", "300"];
+    let arguments = ["compare", "--changed", text(&file), "--bot", "peer", "--pairs", "300"];
     let out = exceed(&arguments).fine();
     assert!(out.starts_with("ryu: +") && out.contains("points of win share (95 %)"), "{out}");
     fs::write(&file, ryu()).expect("writable");
@@ -162,10 +162,10 @@ fn bad_files_say_what_is_wrong() {
     exceed(&["arena", "--bots", "random,peer", "--pairs", "1", "--html", text(&gone)])
         .fails(3, &["can't write", "no such file or folder"]);
     let file = folder.join("card.toml");
-    exceed(&["compare", "--cards", text(&file)]).fails(3, &["can't read", "no such file"]);
+    exceed(&["compare", "--changed", text(&file)]).fails(3, &["can't read", "no such file"]);
     fs::write(&file, ryu().replace("\"ryu\"", "\"ruy\"").replace("name = \"Ryu\"", "name = \"Ruy\""))
         .expect("writable");
-    exceed(&["compare", "--cards", text(&file)]).fails(3, &["there is no original with the id \"ruy\""]);
+    exceed(&["compare", "--changed", text(&file)]).fails(3, &["there is no original with the id \"ruy\""]);
     fs::write(&file, ryu().replace("draw 1", "drwa 1")).expect("writable");
-    exceed(&["compare", "--cards", text(&file)]).fails(1, &["unknown word `drwa`", "did you mean `draw`?"]);
+    exceed(&["compare", "--changed", text(&file)]).fails(1, &["unknown word `drwa`", "did you mean `draw`?"]);
 }

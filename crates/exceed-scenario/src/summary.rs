@@ -47,12 +47,12 @@ impl fmt::Display for Summary {
     }
 }
 
-/// Runs all cases of files and folders whose name or file has this text in it, with the cards of this program.
+/// Runs all cases of files and folders whose name or file has this text in it.
 #[must_use]
-pub fn run_paths(paths: &[PathBuf], filter: Option<&str>, threads: usize) -> Summary {
+pub fn run_paths(runner: &Runner, paths: &[PathBuf], filter: Option<&str>, threads: usize) -> Summary {
     let (cases, errors) = load_all(paths);
     let chosen: Vec<Case> = cases.into_iter().filter(|case| case.matches(filter)).collect();
-    Summary { errors, ..run_cases(&Runner::embedded(), &chosen, threads) }
+    Summary { errors, ..run_cases(runner, &chosen, threads) }
 }
 
 /// Runs cases on several threads; failures come in the order of the cases.

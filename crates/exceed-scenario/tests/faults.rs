@@ -124,7 +124,7 @@ fn faulty_files_do_not_hide_the_others() {
         "[[case]]\nname = \"good\"\np1 = {{ {RYU} }}\np2 = {{ {KEN} }}\nscript = \"expect turn p1\"\n"
     ));
     let bad = file("[[case]]\nname = 3\n");
-    let summary = run_paths(&[good, bad], None, 2);
+    let summary = run_paths(&exceed_scenario::Runner::embedded(), &[good, bad], None, 2);
     assert!(!summary.is_success());
     assert!(summary.to_string().ends_with("\n1 passed, 1 failed"), "{summary}");
 }

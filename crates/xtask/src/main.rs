@@ -15,7 +15,7 @@ use xtask::tidy;
 const USAGE: &str = "\
 cargo xtask play [OPTIONS]   builds the program and starts a duel against a bot (options: see `exceed play --help`)
 cargo xtask test             runs every check there is
-cargo xtask docs             writes docs/card-language.md and docs/coverage.md
+cargo xtask docs             writes the generated pages: docs/card-language.md, card-files.md, card-file.schema.json, coverage.md
 cargo xtask prove            checks that each card line is proved: without it, a case that claims it fails
 cargo xtask speed            measures the engine over all pairings and prints tables for docs/performance.md
 cargo xtask tidy             checks the house rules: file sizes, words, clauses, claims, names, generated pages";

@@ -154,10 +154,11 @@ pub fn stale_pages(claims: &Claims) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// The rules can't be read.
-pub fn pages(claims: &Claims) -> Result<[(&'static str, String); 3], String> {
+pub fn pages(claims: &Claims) -> Result<[(&'static str, String); 4], String> {
     Ok([
         ("docs/card-language.md", exceed_cards::reference_page()),
-        ("docs/card-files.md", exceed_cards::limits::card_files_page()),
+        ("docs/card-files.md", exceed_cards::card_files_page()),
+        ("docs/card-file.schema.json", exceed_cards::card_file_schema()),
         ("docs/coverage.md", crate::coverage::page(claims, &clauses()?)),
     ])
 }

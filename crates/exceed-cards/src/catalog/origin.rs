@@ -37,6 +37,16 @@ impl Catalog {
         self.origins.get(character).map(Origin::to_string)
     }
 
+    /// All files, as name and content.
+    pub fn sources(&self) -> Vec<(String, String)> {
+        self.sources_of(&Vec::from_iter(0..self.characters.len()))
+    }
+
+    /// The name of the file of a character.
+    pub fn file_of(&self, character: usize) -> Option<&str> {
+        self.origins.get(character).map(|origin| origin.file.0.as_str())
+    }
+
     /// The files of these characters and of their Normals, as name and content: [`Catalog::load`] of them gives these
     /// characters and no others.
     pub fn sources_of(&self, characters: &[usize]) -> Vec<(String, String)> {

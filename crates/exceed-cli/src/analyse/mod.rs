@@ -13,17 +13,16 @@ use crate::arena::threads;
 use crate::args::{AnalyseArguments, WhoseArgument};
 use crate::error::{Error, Exit};
 use crate::files::{check_writable, write_whole};
-use crate::match_up::built_in_catalog;
 use crate::progress::Progress;
-use crate::replay::read;
+use crate::replay::read_with_cards;
 
 /// Analyses the record in this file.
 pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<Exit, Error> {
-    let record = read(&arguments.file)?;
+    let (record, catalog) = read_with_cards(&arguments.file)?;
     check_writable(arguments.html.as_deref())?;
     let mut progress = Progress::new("answers", 0, record.inputs.len() as u64);
     let watch = |done, total| progress.show_of(done, total, "");
-    let analysis = analyse(&record, built_in_catalog()?, threads(arguments.threads), watch);
+    let analysis = analyse(&record, catalog, threads(arguments.threads), watch);
     let analysis = analysis.map_err(|error| Error::content(&arguments.file, error))?;
     progress.end();
     if let Some(path) = &arguments.html {

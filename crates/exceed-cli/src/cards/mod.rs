@@ -2,17 +2,18 @@
 
 mod face;
 mod numbers;
-mod sources;
+pub mod sources;
 
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use exceed_cards::{Catalog, Diagnostic, embedded_sources, format_file, print_character};
+use exceed_cards::{Catalog, Diagnostic, format_file, print_character};
 
 use crate::args::CardsCommand;
 use crate::error::{Error, Exit};
-use crate::match_up::built_in_catalog;
+use crate::match_up::load_catalog;
 use crate::terminal::complain;
 
 pub use face::{print_card, print_text, row, table};
@@ -23,7 +24,7 @@ pub fn run(command: &CardsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
         CardsCommand::Check { paths } => check(paths, out),
         CardsCommand::Fmt { check, paths } => format(paths, *check, out),
         CardsCommand::List { json: true } => {
-            let catalog = built_in_catalog()?;
+            let catalog = load_catalog()?;
             let list = numbers::of_all(&catalog);
             let text = serde_json::to_string_pretty(&list).map_err(Error::bug)?;
             writeln!(out, "{text}")?;
@@ -31,7 +32,7 @@ pub fn run(command: &CardsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
         }
         CardsCommand::List { json: false } => list(out),
         CardsCommand::Show { name } => {
-            let text = show(&*built_in_catalog()?, &name.join(" "))?;
+            let text = show(&*load_catalog()?, &name.join(" "))?;
             write!(out, "{text}")?;
             Ok(Exit::Fine)
         }
@@ -39,9 +40,12 @@ pub fn run(command: &CardsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<Exit, Error> {
-    let sources =
-        if paths.is_empty() { embedded_sources() } else { sources::with_normals(sources::read(paths)?) };
-    match Catalog::load(&sources) {
+    let loaded = if paths.is_empty() {
+        Ok(load_catalog()?)
+    } else {
+        Catalog::load(&sources::with_normals(sources::read(paths)?)).map(Arc::new)
+    };
+    match loaded {
         Ok(catalog) => {
             let lines = catalog.line_ids().into_iter().filter(|line| !line.id.contains("/ruling/")).count();
             writeln!(
@@ -92,7 +96,7 @@ fn format(paths: &[PathBuf], only_check: bool, out: &mut dyn Write) -> Result<Ex
 }
 
 fn list(out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalog = built_in_catalog()?;
+    let catalog = load_catalog()?;
     writeln!(out, "{:<22} {:<22} {:>6} {:>7} {:>5}", "name", "id", "season", "exceed", "cards")?;
     for character in catalog.characters() {
         let exceed = character.exceed_cost.map_or_else(|| "never".to_owned(), |cost| cost.to_string());

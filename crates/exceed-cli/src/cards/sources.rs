@@ -1,5 +1,6 @@
 //! Card files from paths.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,9 @@ pub fn read(paths: &[PathBuf]) -> Result<Vec<(String, String)>, Error> {
         collect(path, &mut files)?;
     }
     files.sort();
-    files.dedup();
+    // One file by two names is read once.
+    let mut seen = BTreeSet::new();
+    files.retain(|path| seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())));
     if files.is_empty() {
         let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Error::usage(format!("there is no .toml file in {}", shown.join(", "))));

@@ -10,7 +10,7 @@ use super::arguments::CheckArguments;
 use super::read;
 use crate::arena::threads;
 use crate::error::{Error, Exit};
-use crate::match_up::built_in_catalog;
+use crate::match_up::load_catalog;
 use crate::progress::Progress;
 
 /// How many cards and characters of what differs are told.
@@ -22,7 +22,7 @@ pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<Exit, Erro
     for file in &arguments.files {
         entries.extend(read(file)?);
     }
-    let catalog = built_in_catalog()?;
+    let catalog = load_catalog()?;
     let mut progress = Progress::new("positions", 0, entries.len() as u64);
     let threads = threads(arguments.threads);
     let tally = check(&catalog, &entries, arguments.limit, threads, |done| progress.show(done, ""));

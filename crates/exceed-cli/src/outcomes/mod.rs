@@ -14,7 +14,7 @@ use exceed_lab::outcomes::{Case, EndState, Entry, Outcomes, collection, list, tr
 
 use crate::error::{Error, Exit};
 use crate::log::Teller;
-use crate::match_up::built_in_catalog;
+use crate::match_up::load_catalog;
 use arguments::{OutcomesArguments, OutcomesCommand};
 
 /// Runs the command.
@@ -49,7 +49,7 @@ fn list_file(arguments: &OutcomesArguments, file: &Path, out: &mut dyn Write) ->
         let message = format!("{} has {} positions: --trace needs --only ID", file.display(), entries.len());
         return Err(Error::usage(message));
     }
-    let catalog = built_in_catalog()?;
+    let catalog = load_catalog()?;
     for entry in &entries {
         let listing = Listing { arguments, catalog: &catalog, case: &entry.case };
         let outcomes = list(&catalog, &entry.case, arguments.limit, arguments.more_seeds)

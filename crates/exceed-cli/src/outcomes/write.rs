@@ -15,7 +15,7 @@ use super::arguments::WriteArguments;
 use super::read;
 use crate::arena::threads;
 use crate::error::{Error, Exit};
-use crate::match_up::{built_in_catalog, find_character};
+use crate::match_up::{find_character, load_catalog};
 use crate::progress::Progress;
 
 /// Lists the positions and writes those whose end states are all known.
@@ -27,7 +27,7 @@ pub fn run(arguments: &WriteArguments, out: &mut dyn Write) -> Result<Exit, Erro
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     fs::metadata(folder.unwrap_or(Path::new("."))).map_err(|error| Error::unwritable(path, &error))?;
-    let catalog = built_in_catalog()?;
+    let catalog = load_catalog()?;
     let cases = match &arguments.from {
         Some(file) => read(file)?.into_iter().map(|entry| entry.case).collect(),
         None => random_cases(arguments, &catalog)?,

@@ -13,7 +13,7 @@ use crate::duels::Keeper;
 use crate::error::Error;
 use crate::files::bug_report;
 use crate::log::Teller;
-use crate::match_up::{Contestant, built_in_catalog, find_character};
+use crate::match_up::{Contestant, find_character, load_catalog};
 
 /// A duel and all that belongs to it.
 pub struct Table {
@@ -42,7 +42,7 @@ struct Past {
 impl Table {
     /// A new duel, as the command line says.
     pub fn new(arguments: &PlayArguments, opponent: &str, seed: u64) -> Result<Table, Error> {
-        let catalog = built_in_catalog()?;
+        let catalog = load_catalog()?;
         let yours = find_character(&catalog, &arguments.p1)?;
         let opponent = Contestant::parse_or(&catalog, &arguments.p2, opponent)?;
         // `all` as the opponent is somebody else each time.
@@ -52,6 +52,7 @@ impl Table {
         let setup = MatchSetup { edition, ..MatchSetup::new(&ids[0], &ids[1], seed_from_number(seed)) };
         let duel = Duel::new(catalog, &setup).map_err(Error::usage)?;
         let record = Record::new(&duel, &setup);
+        let record = if arguments.with_cards { record.with_cards(duel.catalog()) } else { record };
         let mut news = Vec::new();
         let game = Game::start(duel.into(), setup.seed, setup.first, &mut news);
         let keeper = match &arguments.record {
@@ -64,7 +65,7 @@ impl Table {
 
     /// A duel that goes on: the record is played again up to where it stopped.
     pub fn resumed(file: &Path, record: Record, bot: &str, seed: u64) -> Result<Table, Error> {
-        let catalog = built_in_catalog()?;
+        let catalog = load_catalog()?;
         let opponent = Contestant::parse_or(&catalog, "all", bot)?;
         let told = |error| Error::content(file, error);
         let (mut news, mut past) = (Vec::new(), Vec::new());

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn random_games_do_not_depend_on_seats_or_threads() {
-    let catalog = built_in_catalog().expect("the built-in cards are sound");
+    let catalog = load_catalog().expect("the built-in cards are sound");
     let side = Contestant::parse(&catalog, "all").expect("known");
     let pairings = Pairings::new(&catalog, [side.clone(), side], 5).expect("known");
     for index in 0..6 {
@@ -23,7 +23,7 @@ fn random_games_do_not_depend_on_seats_or_threads() {
 
 #[test]
 fn all_against_all_meets_every_pairing() {
-    let catalog = built_in_catalog().expect("the built-in cards are sound");
+    let catalog = load_catalog().expect("the built-in cards are sound");
     let side = Contestant::parse(&catalog, "all").expect("known");
     let count = side.characters.len() as u64;
     let pairings = Pairings::new(&catalog, [side.clone(), side], 1).expect("known");

@@ -48,7 +48,11 @@ pub fn exceed_with(arguments: &[&str], input: &str) -> Output {
 pub fn exceed_in(variables: &[(&str, &str)], arguments: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_exceed"));
     command.env("EXCEED_DUELS", PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("duels"));
-    command.env_remove("NO_COLOR").env_remove("COLUMNS").envs(variables.iter().copied());
+    command
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .env_remove("EXCEED_CARDS")
+        .envs(variables.iter().copied());
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     // It may end before it has read everything.

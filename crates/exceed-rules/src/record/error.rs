@@ -101,6 +101,11 @@ impl fmt::Display for ReplayError {
                 write!(out, "the cards that this record carries have faults")?;
                 faults.iter().try_for_each(|fault| write!(out, "\n{fault}"))
             }
+            ReplayError::Setup(error @ SetupError::UnknownCharacter { .. }) => write!(
+                out,
+                "{error}; give the card files of this record (`--cards PATH`), or ask for one that carries its cards \
+                 (`--with-cards`)"
+            ),
             ReplayError::Setup(error) => error.fmt(out),
             ReplayError::Position(errors) => {
                 let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();

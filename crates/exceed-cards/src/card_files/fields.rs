@@ -1,0 +1,274 @@
+//! What each field of a card file is for. A field of the reader that is not described here fails a test.
+
+use super::{Field, Holds};
+use crate::limits::{self, Bounds};
+
+const fn within(bounds: Bounds) -> Holds {
+    Holds::Number(bounds.least, bounds.most)
+}
+
+const COST: Holds = Holds::Form("^[0-9]+ (force|gauge)$", "`\"N force\"` or `\"N gauge\"`");
+const STAT: Holds = Holds::NumberOr(limits::STAT.least, limits::STAT.most, &["-", "X", "cards in hand"]);
+
+pub(super) const CHARACTER: &[Field] = &[
+    Field {
+        name: "id",
+        holds: Holds::Form("^[a-z0-9]+(-[a-z0-9]+)*$", "the name in lower case with dashes"),
+        default: None,
+        about: "Tells characters apart; it follows from the name, and no other character may have it.",
+        example: "id = \"mia-storm\"",
+    },
+    Field {
+        name: "name",
+        holds: Holds::Text,
+        default: None,
+        about: "As players read it.",
+        example: "name = \"Mia Storm\"",
+    },
+    Field {
+        name: "season",
+        holds: within(limits::SEASON),
+        default: None,
+        about: "The season of its release; nothing in the game depends on it.",
+        example: "season = 1",
+    },
+    Field {
+        name: "exceed",
+        holds: Holds::NumberOr(limits::EXCEED.least, limits::EXCEED.most, &["never"]),
+        default: None,
+        about: "Gauge to pay for the Exceed action, or `\"never\"` if it can't be taken.",
+        example: "exceed = 2",
+    },
+    Field {
+        name: "normals",
+        holds: Holds::Text,
+        default: None,
+        about: "The set of Normals in its deck: `\"standard\"` or another one of `cards/normals.toml`, or one of your own.",
+        example: "normals = \"standard\"",
+    },
+    Field {
+        name: "modules",
+        holds: Holds::Words(&["critical", "overdrive", "downshift", "secret-seal", "late-swing"]),
+        default: Some("none"),
+        about: "Season rules that are not card text.",
+        example: "modules = [\"critical\"]",
+    },
+    Field {
+        name: "rulings",
+        holds: Holds::Texts,
+        default: Some("none"),
+        about: "What people will ask, with answers, in your own words; shown to players, read by nothing.",
+        example: "rulings = ['Her action draws even if she did not move.']",
+    },
+    Field {
+        name: "life",
+        holds: within(limits::LIFE),
+        default: Some("30"),
+        about: "Life at the start, which is also the most.",
+        example: "life = 28",
+    },
+    Field {
+        name: "hand_limit",
+        holds: within(limits::HAND_LIMIT),
+        default: Some("7"),
+        about: "Cards the hand is cut down to at the end of a turn.",
+        example: "hand_limit = 8",
+    },
+    Field {
+        name: "unusual_deck",
+        holds: Holds::Text,
+        default: Some("the deck has its 30 cards"),
+        about: "Why the deck has more or fewer than 30 cards.",
+        example: "unusual_deck = 'She begins with two cards sealed.'",
+    },
+    Field {
+        name: "fixture",
+        holds: Holds::YesOrNo,
+        default: Some("`false`"),
+        about: "A character for tests: it needs no whole deck.",
+        example: "fixture = true",
+    },
+    Field {
+        name: "basic",
+        holds: Holds::Table("side"),
+        default: Some("no text"),
+        about: "The basic side.",
+        example: "",
+    },
+    Field {
+        name: "exceeded",
+        holds: Holds::Table("side"),
+        default: Some("no text"),
+        about: "The exceed side.",
+        example: "",
+    },
+    Field {
+        name: "card",
+        holds: Holds::Tables("card"),
+        default: Some("none"),
+        about: "Its own cards; the Normals come by themselves.",
+        example: "",
+    },
+];
+
+pub(super) const SIDE: &[Field] = &[Field {
+    name: "text",
+    holds: Holds::CardText,
+    default: Some("no text"),
+    about: "What the side does, one ability a line.",
+    example: "text = 'Action: draw 1.'",
+}];
+
+pub(super) const CARD: &[Field] = &[
+    Field {
+        name: "name",
+        holds: Holds::Text,
+        default: None,
+        about: "The attack's name, by which cards are told apart.",
+        example: "name = \"Gale\"",
+    },
+    Field {
+        name: "kind",
+        holds: Holds::Word(&["normal", "special", "ultra", "character"]),
+        default: None,
+        about: "`character` is the attack printed on the exceed side: it lies in no deck and has no boost.",
+        example: "kind = \"special\"",
+    },
+    Field {
+        name: "copies",
+        holds: within(limits::COPIES),
+        default: Some("must be there, except for `character`"),
+        about: "How many there are.",
+        example: "copies = 2",
+    },
+    Field {
+        name: "cost",
+        holds: Holds::Form(
+            "^[0-9]+ (force|gauge)(, (less|free) .+)?$",
+            "`\"N force\"` or `\"N gauge\"`, perhaps with a discount",
+        ),
+        default: Some("free"),
+        about: "Paid when it is revealed.",
+        example: "cost = \"3 gauge\"",
+    },
+    Field {
+        name: "range",
+        holds: Holds::Form(
+            "^([0-9]|[0-9]-[0-9]|[0-9]-power|power|distance|-)$",
+            "`\"1\"`, `\"2-4\"`, `\"2-power\"`, `\"power\"`, `\"distance\"` or `\"-\"`",
+        ),
+        default: None,
+        about: "The distances it hits at; `\"-\"` never does.",
+        example: "range = \"1-3\"",
+    },
+    Field {
+        name: "power",
+        holds: STAT,
+        default: None,
+        about: "Printed power; `\"-\"` deals no damage, `\"X\"` is 0 until an effect sets it.",
+        example: "power = 4",
+    },
+    Field { name: "speed", holds: STAT, default: None, about: "Printed speed.", example: "speed = 5" },
+    Field { name: "armor", holds: STAT, default: Some("0"), about: "Printed armor.", example: "armor = 2" },
+    Field { name: "guard", holds: STAT, default: Some("0"), about: "Printed guard.", example: "guard = 4" },
+    Field {
+        name: "extra",
+        holds: Holds::YesOrNo,
+        default: Some("`false`"),
+        about: "It starts set aside instead of in the deck.",
+        example: "extra = true",
+    },
+    Field {
+        name: "sealed",
+        holds: Holds::Number(0, limits::COPIES.most),
+        default: Some("0"),
+        about: "How many of the copies start sealed.",
+        example: "sealed = 1",
+    },
+    Field {
+        name: "attack",
+        holds: Holds::CardText,
+        default: Some("no text"),
+        about: "What the attack does, one ability a line.",
+        example: "attack = 'Hit: push 2.'",
+    },
+    Field {
+        name: "boost",
+        holds: Holds::Table("boost"),
+        default: Some("must be there, except for `character`"),
+        about: "Its boost half.",
+        example: "",
+    },
+];
+
+pub(super) const BOOST: &[Field] = &[
+    Field {
+        name: "name",
+        holds: Holds::Text,
+        default: None,
+        about: "The boost's name.",
+        example: "name = \"Breeze\"",
+    },
+    Field {
+        name: "kind",
+        holds: Holds::Word(&["instant", "continuous", "trap"]),
+        default: None,
+        about: "Done and discarded, staying in play, or staying on a space.",
+        example: "kind = \"instant\"",
+    },
+    Field {
+        name: "cost",
+        holds: COST,
+        default: Some("free"),
+        about: "Paid when it is played.",
+        example: "cost = \"1 force\"",
+    },
+    Field {
+        name: "cancel",
+        holds: Holds::YesOrNo,
+        default: Some("`false`"),
+        about: "It carries the Cancel mark.",
+        example: "cancel = true",
+    },
+    Field {
+        name: "text",
+        holds: Holds::CardText,
+        default: Some("no text"),
+        about: "What the boost does, one ability a line.",
+        example: "text = 'Draw 1.'",
+    },
+];
+
+pub(super) const NORMALS: &[Field] = &[
+    Field {
+        name: "rulings",
+        holds: Holds::Texts,
+        default: Some("none"),
+        about: "Rulings about the Normals.",
+        example: "rulings = ['They are the same for everybody.']",
+    },
+    Field {
+        name: "set",
+        holds: Holds::Tables("set"),
+        default: Some("none"),
+        about: "The sets.",
+        example: "",
+    },
+];
+
+pub(super) const SET: &[Field] = &[
+    Field {
+        name: "id",
+        holds: Holds::Text,
+        default: None,
+        about: "By which characters name it in `normals`.",
+        example: "id = \"mine\"",
+    },
+    Field {
+        name: "card",
+        holds: Holds::Tables("card"),
+        default: Some("none"),
+        about: "Its cards.",
+        example: "",
+    },
+];
