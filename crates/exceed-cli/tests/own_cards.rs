@@ -43,7 +43,7 @@ fn an_own_character_is_known_to_every_command() {
     assert_eq!(counted["games"], 20);
     assert!(
         run(&["matchups", "--characters", "Mia,Ryu", "--games", "4", "--bot", "random"])
-            .contains("Mia Storm")
+            .contains("mia-storm")
     );
     assert!(
         run(&["compare", "--changed", text(&mia), "--pairs", "4", "--bot", "random"]).contains("mia-storm")

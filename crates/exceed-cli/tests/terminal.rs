@@ -240,6 +240,8 @@ fn the_examples_of_the_readme_work_as_typed() {
     let duel = folder.join("duel.json");
     exceed_with(&["play", "--seed", "2", "--level", "1", "--record", text(&duel)], "1\n1\n").fine();
     play(&folder.join("duels"), &["--seed", "2"], "1\n");
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/own/mia-storm.toml");
+    fs::copy(own, folder.join("mia.toml")).expect("writable");
     let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
     let readme = fs::read_to_string(readme).expect("it is there");
     let examples: Vec<&str> = readme.lines().filter(|line| line.starts_with("exceed ")).collect();
