@@ -27,13 +27,19 @@ impl RandomBot {
         if let [only] = choices {
             return *only;
         }
-        let offered = choices.iter().fold(0_u32, |kinds, choice| kinds | 1 << kind(choice));
+        let mut offered = 0_u32;
+        let mut counts = [0_u32; KINDS];
+        for choice in choices {
+            let kind = kind(choice);
+            offered |= 1 << kind;
+            counts[kind as usize] += 1;
+        }
         let mut kinds = offered;
         for _ in 0..self.generator.below(offered.count_ones() as usize) {
             kinds &= kinds - 1;
         }
         let wanted = kinds.trailing_zeros();
-        let count = choices.iter().filter(|choice| kind(choice) == wanted).count();
+        let count = counts.get(wanted as usize).map_or(0, |&count| count as usize);
         let index = self.generator.below(count);
         choices.iter().filter(|choice| kind(choice) == wanted).nth(index).copied().unwrap_or_default()
     }
@@ -61,7 +67,10 @@ pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, Cho
     Ok(decisions)
 }
 
-/// A number for each kind of choice, below 32.
+/// How many kinds of choice there are.
+const KINDS: usize = 24;
+
+/// A number for each kind of choice, below [`KINDS`].
 pub(crate) fn kind(choice: &Choice) -> u32 {
     match choice {
         Choice::Prepare => 0,

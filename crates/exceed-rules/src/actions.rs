@@ -1,16 +1,17 @@
 //! The actions of a turn (ACT, TRN-1, TRN-6).
 
-use exceed_cards::ir::{Ability, Cost, Effect, Head, Qualifier, Resource, Trigger};
+use exceed_cards::ir::{Ability, Effect, Head, Qualifier, Resource, Trigger};
 
-use crate::arena::{FIRST_SPACE, LAST_SPACE, Space};
-use crate::card::CardId;
+use crate::arena::{FIRST_SPACE, LAST_SPACE, Passing, Space, walk_targets};
+use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::deck::Reshuffle;
 use crate::event::Event;
 use crate::game::{Engine, Fault, offer};
+use crate::modifiers::bit;
 use crate::player::Player;
-use crate::price::{paid_by, walk_force};
+use crate::price::{Price, paid_by, walk_force};
 use crate::state::{StrikeModes, StrikePlan};
 use crate::step::{At, Context, PayWith, Payment, Source, Step};
 
@@ -25,18 +26,21 @@ impl Engine<'_> {
         match self.state.secrets.picks.first().copied() {
             None => self.ask_action(player),
             Some(Choice::Downshift) => self.run_downshift(player),
-            Some(action) => match self.action_payment(player, action) {
-                Some(payment) => self.run_payment(Step::Action, payment),
-                None => self.complete_action(player),
-            },
+            Some(action) => {
+                match self.action_payment(player, action, self.read().action_price(player, action)) {
+                    Some(payment) => self.run_payment(Step::Action, payment),
+                    None => self.complete_action(player),
+                }
+            }
         }
     }
 
     fn ask_action(&mut self, player: Player) {
         let mut choices = Choices::new();
         offer(&mut choices, Choice::Prepare);
-        self.offer_walks(player, &mut choices);
-        if self.force_available(player, None) > 0 {
+        let force = self.force_available(player, None);
+        self.offer_walks(player, force, &mut choices);
+        if force > 0 {
             offer(&mut choices, Choice::ChangeCards);
         }
         if self.can_exceed(player) {
@@ -47,7 +51,7 @@ impl Engine<'_> {
         if !side.reshuffled && !side.discard.is_empty() {
             offer(&mut choices, Choice::Reshuffle);
         }
-        self.offer_boosts(player, &mut choices);
+        self.offer_boosts(player, force, &mut choices);
         if !self.state.table.turn.no_strike {
             offer(&mut choices, Choice::Strike);
         }
@@ -69,8 +73,8 @@ impl Engine<'_> {
     }
 
     /// How the price of an action is paid, if it is paid with cards.
-    fn action_payment(&self, player: Player, action: Choice) -> Option<Payment> {
-        let price = self.read().action_price(player, action)?;
+    fn action_payment(&self, player: Player, action: Choice, price: Option<Price>) -> Option<Payment> {
+        let price = price?;
         let with = match price.resource {
             Resource::Force => PayWith::Force,
             Resource::Gauge => PayWith::Gauge,
@@ -109,10 +113,10 @@ impl Engine<'_> {
 
     /// The group is complete: the action begins, its price is paid, and what comes after it waits below.
     fn complete_action(&mut self, player: Player) {
-        let picks = std::mem::take(&mut self.state.secrets.picks);
+        let picks = self.state.secrets.picks.take();
         let Some(&action) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let price = self.read().action_price(player, action);
-        let payment = self.action_payment(player, action);
+        let payment = self.action_payment(player, action, price);
         let Ok(cards) = self.cards_paid(&picks) else { return self.fault(Fault::ListFull) };
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
@@ -164,17 +168,27 @@ impl Engine<'_> {
         self.draw(player, 1);
     }
 
-    fn offer_walks(&self, player: Player, choices: &mut Choices) {
-        if self.read().cannot_move(player) {
-            return;
-        }
-        let force = self.force_available(player, None);
-        for space in FIRST_SPACE..=LAST_SPACE {
-            if let Some((path, _)) = self.read().walk_path(player, space)
-                && walk_force(path) <= force
-            {
+    /// ACT-2: the spaces that this much force can pay for.
+    fn offer_walks(&self, player: Player, force: u8, choices: &mut Choices) {
+        let read = self.read();
+        let payable =
+            |to: Space| read.walk_path(player, to).is_some_and(|(path, _)| walk_force(path) <= force);
+        if read.may_modify(bit::CANNOT_MOVE) {
+            if read.cannot_move(player) {
+                return;
+            }
+            for space in (FIRST_SPACE..=LAST_SPACE).filter(|&space| payable(space)) {
                 offer(choices, Choice::Walk(space));
             }
+            return;
+        }
+        // Nothing in play changes movement: the same without looking for nine paths.
+        let sides = &self.state.table.sides;
+        let (from, other) = (sides[player].space, sides[player.other()].space);
+        let targets = walk_targets(from, other, force, Passing::Jump);
+        debug_assert!(targets.clone().eq((FIRST_SPACE..=LAST_SPACE).filter(|&space| payable(space))));
+        for space in targets {
+            offer(choices, Choice::Walk(space));
         }
     }
 
@@ -201,29 +215,35 @@ impl Engine<'_> {
         self.draw(player, i16::from(count));
     }
 
-    fn offer_boosts(&self, player: Player, choices: &mut Choices) {
-        let mut offered = [false; 256];
-        for place in self.places(player, Area::Hand) {
-            let card = self.card_at(place);
-            if !std::mem::replace(&mut offered[card.0 as usize], true)
-                && self.can_pay_boost(player, card, place.area)
-            {
-                offer(choices, Choice::Boost(place));
+    fn offer_boosts(&self, player: Player, force: u8, choices: &mut Choices) {
+        let area = Area::Hand;
+        let mut offered = ByteSet::default();
+        for (index, &card) in self.faces(player, area).iter().enumerate() {
+            if offered.add(card.0) && self.can_pay_boost(player, card, area, || force) {
+                offer(choices, Choice::Boost(Place { player, area, index: index as u8 }));
             }
         }
     }
 
-    /// BST-1: the boost cost, without the card itself.
-    pub fn can_pay_boost(&self, player: Player, card: CardId, from: Area) -> bool {
-        match self.duel.card(card).boost_cost {
-            None => true,
-            Some(Cost { resource: Resource::Gauge, amount }) => {
+    /// BST-1: the boost cost, without the card itself. `force` is what all cards of the player make, the card included.
+    pub fn can_pay_boost(
+        &self,
+        player: Player,
+        card: CardId,
+        from: Area,
+        force: impl FnOnce() -> u8,
+    ) -> bool {
+        let Some(cost) = self.duel.card(card).boost_cost else { return true };
+        match cost.resource {
+            Resource::Gauge => {
                 let gauge = self.state.table.sides[player].gauge.len() as u8;
-                amount <= gauge.saturating_sub(u8::from(from == Area::Gauge))
+                cost.amount <= gauge.saturating_sub(u8::from(from == Area::Gauge))
             }
-            Some(cost) => {
-                self.can_pay(player, cost, matches!(from, Area::Hand | Area::Gauge).then_some(card))
+            Resource::Force => {
+                let pays = matches!(from, Area::Hand | Area::Gauge);
+                cost.amount <= force().saturating_sub(if pays { self.read().most_force(card) } else { 0 })
             }
+            Resource::Life => self.can_pay(player, cost, None),
         }
     }
 

@@ -29,23 +29,37 @@ pub(crate) enum DeckEnd {
 }
 
 impl Engine<'_> {
+    /// The faces in an area that holds plain cards; none for boosts and attacks.
+    #[inline]
+    pub fn faces(&self, player: Player, area: Area) -> &[CardId] {
+        let side = &self.state.table.sides[player];
+        match area {
+            Area::Hand => &self.state.secrets.hand[player],
+            Area::Deck => &self.state.secrets.deck[player],
+            Area::Discard => &side.discard,
+            Area::Gauge => &side.gauge,
+            Area::Sealed => &self.state.secrets.sealed[player],
+            Area::Overdrive => &side.overdrive,
+            Area::SetAside => &side.set_aside,
+            Area::Boosts | Area::Attack | Area::Playing => &[],
+        }
+    }
+
     /// The face of a card in an area; the engine knows all faces. Hidden if no card lies there: taking it is a fault.
     pub fn card_at(&self, place: Place) -> CardId {
-        let side = &self.state.table.sides[place.player];
         let index = place.index as usize;
-        let card = |cards: &[CardId]| cards.get(index).copied().unwrap_or_default();
         let boost = |boosts: &[BoostInPlay]| boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card);
         match place.area {
-            Area::Hand => card(&self.state.secrets.hand[place.player]),
-            Area::Deck => card(&self.state.secrets.deck[place.player]),
-            Area::Discard => card(&side.discard),
-            Area::Gauge => card(&side.gauge),
-            Area::Sealed => card(&self.state.secrets.sealed[place.player]),
-            Area::Boosts => boost(&side.boosts),
-            Area::Overdrive => card(&side.overdrive),
-            Area::SetAside => card(&side.set_aside),
+            Area::Boosts => boost(&self.state.table.sides[place.player].boosts),
             Area::Attack => self.state.secrets.attack[place.player],
             Area::Playing => boost(&self.state.table.playing),
+            Area::Hand
+            | Area::Deck
+            | Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Overdrive
+            | Area::SetAside => self.faces(place.player, place.area).get(index).copied().unwrap_or_default(),
         }
     }
 
@@ -174,7 +188,6 @@ impl Engine<'_> {
     pub fn take(&mut self, place: Place) -> Option<Taken> {
         let player = place.player;
         let index = place.index as usize;
-        let secret_seal = self.secret_seal(player);
         let side = &mut self.state.table.sides[player];
         let card = match place.area {
             Area::Hand => {
@@ -201,7 +214,7 @@ impl Engine<'_> {
                 let sealed = &mut self.state.secrets.sealed[player];
                 let card = sealed.remove(index)?;
                 side.sealed_count = sealed.len() as u8;
-                return Some(Taken { card, open: !secret_seal, seen: true });
+                return Some(Taken { card, open: !self.secret_seal(player), seen: true });
             }
             Area::Boosts => side.boosts.remove(index)?.card,
             Area::Overdrive => side.overdrive.remove(index)?,
@@ -240,19 +253,18 @@ impl Engine<'_> {
 
     /// The place of the first card of this kind in an area.
     pub fn find(&self, player: Player, area: Area, card: CardId) -> Option<Place> {
-        let side = &self.state.table.sides[player];
-        let position = |cards: &[CardId]| cards.iter().position(|&known| known == card);
+        let boost = |boosts: &[BoostInPlay]| boosts.iter().position(|boost| boost.card == card);
         let index = match area {
-            Area::Hand => position(&self.state.secrets.hand[player]),
-            Area::Deck => position(&self.state.secrets.deck[player]),
-            Area::Discard => position(&side.discard),
-            Area::Gauge => position(&side.gauge),
-            Area::Sealed => position(&self.state.secrets.sealed[player]),
-            Area::Overdrive => position(&side.overdrive),
-            Area::SetAside => position(&side.set_aside),
-            Area::Boosts => side.boosts.iter().position(|boost| boost.card == card),
+            Area::Boosts => boost(&self.state.table.sides[player].boosts),
             Area::Attack => (self.state.secrets.attack[player] == card).then_some(0),
-            Area::Playing => self.state.table.playing.iter().position(|boost| boost.card == card),
+            Area::Playing => boost(&self.state.table.playing),
+            Area::Hand
+            | Area::Deck
+            | Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Overdrive
+            | Area::SetAside => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })
     }

@@ -89,3 +89,50 @@ pub fn path(from: Space, other: Space, direction: Direction, steps: u8, passing:
     }
     path
 }
+
+/// The spaces a walk of at most this much force can end on, from left to right: 1 force per space, the other fighter's not
+/// counted, plus 1 to pass it (ACT-2). So it is the distance that counts, passing or not. What [`path`] finds step by step.
+pub fn walk_targets(
+    from: Space,
+    other: Space,
+    force: u8,
+    passing: Passing,
+) -> impl Iterator<Item = Space> + Clone {
+    let mut first = from.saturating_sub(force).max(FIRST_SPACE);
+    let mut last = from.saturating_add(force).min(LAST_SPACE);
+    if passing == Passing::Stop {
+        match Direction::toward(from, other) {
+            Direction::Left => first = first.max(other + 1),
+            Direction::Right => last = last.min(other - 1),
+        }
+    }
+    (first..=last).filter(move |&space| space != from && space != other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a walk with this much force ends on a space, step by step.
+    fn reached(from: Space, other: Space, force: u8, passing: Passing, to: Space) -> bool {
+        let direction = Direction::toward(from, to);
+        (1..=force).any(|steps| {
+            let path = path(from, other, direction, steps, passing);
+            path.to == to && path.moved == steps && path.moved + u8::from(path.passed) <= force
+        })
+    }
+
+    #[test]
+    fn walks_end_where_paths_lead() {
+        let spaces = || FIRST_SPACE..=LAST_SPACE;
+        for (from, other) in spaces().flat_map(|from| spaces().map(move |other| (from, other))) {
+            for force in (0..=12).filter(|_| from != other) {
+                for passing in [Passing::Jump, Passing::Stop] {
+                    let found: Vec<Space> = walk_targets(from, other, force, passing).collect();
+                    let paths = spaces().filter(|&to| to != from && reached(from, other, force, passing, to));
+                    assert_eq!(found, paths.collect::<Vec<Space>>(), "{from} {other} {force} {passing:?}");
+                }
+            }
+        }
+    }
+}

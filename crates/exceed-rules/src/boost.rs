@@ -3,7 +3,7 @@
 use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{BoostFilter, Head, PlayBoost, Trigger};
 
-use crate::card::CardId;
+use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::{Choices, QuestionKind, Reason};
@@ -243,7 +243,7 @@ impl Engine<'_> {
         let mut choices = Choices::new();
         for &kind in &play.from {
             let area = area_of(kind);
-            let mut offered = [false; 256];
+            let mut offered = ByteSet::default();
             for place in self.places(player, area) {
                 let card = self.card_at(place);
                 let kind = self.duel.card(card).boost_kind;
@@ -253,8 +253,9 @@ impl Engine<'_> {
                     BoostFilter::Instant => kind == BoostKind::Instant,
                     BoostFilter::Ultra => self.duel.card(card).kind == exceed_cards::card::Kind::Ultra,
                 };
-                let payable = play.free || self.can_pay_boost(player, card, area);
-                if fits && payable && !std::mem::replace(&mut offered[card.0 as usize], true) {
+                let payable = play.free
+                    || self.can_pay_boost(player, card, area, || self.force_available(player, None));
+                if fits && payable && offered.add(card.0) {
                     offer(&mut choices, Choice::Boost(place));
                 }
             }

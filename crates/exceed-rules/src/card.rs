@@ -22,3 +22,25 @@ impl Default for CardId {
         CardId::HIDDEN
     }
 }
+
+/// A set of numbers that fit a byte, one bit each: kinds of cards, or names.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ByteSet([u64; 4]);
+
+impl ByteSet {
+    /// Adds a number. Whether it is new.
+    #[inline]
+    pub fn add(&mut self, number: u8) -> bool {
+        let word = &mut self.0[(number >> 6) as usize];
+        let bit = 1 << (number & 63);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// Whether a number is in it.
+    #[inline]
+    pub fn has(&self, number: u8) -> bool {
+        self.0[(number >> 6) as usize] >> (number & 63) & 1 != 0
+    }
+}

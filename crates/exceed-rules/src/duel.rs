@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::card::CardId;
 use crate::edition::{Edition, EditionRules};
 use crate::footprint::{Footprint, PrintedOn, footprint};
+use crate::marks::MarkTable;
 use crate::modifiers::{StaticLine, static_lines};
 use crate::player::{ByPlayer, Player};
 use crate::record::Uses;
@@ -103,6 +104,10 @@ pub struct Duel {
     uses: OnceLock<Uses>,
     /// The numbers of its clauses in the catalog, likewise.
     blocks: OnceLock<Vec<u16>>,
+    /// What everything in this match can touch.
+    pub(crate) marks: MarkTable,
+    /// The most force each kind of card gives (FRC-1), by its number.
+    pub(crate) force: [u8; 256],
 }
 
 /// A character in a match.
@@ -249,6 +254,8 @@ impl Duel {
             gives_critical: false,
             uses: OnceLock::new(),
             blocks: OnceLock::new(),
+            marks: MarkTable::new(),
+            force: [1; 256],
         };
         for player in Player::BOTH {
             let names = &setup.characters[player];
@@ -275,6 +282,7 @@ impl Duel {
         let sides =
             [&character.basic, &character.exceeded].map(|lines| Lines::new(lines, PrintedOn::Character));
         sides.iter().for_each(|lines| self.note_lines(player, lines));
+        self.marks.add_fighter(&sides);
         self.fighters.push(DuelFighter {
             player,
             character: index,
@@ -334,6 +342,9 @@ impl Duel {
         self.note_lines(owner, &boost);
         // A boost can be given to the other player, who performs its lines from then on.
         self.note_lines(owner.other(), &boost);
+        let id = CardId(self.cards.len() as u8);
+        self.marks.add_card(id, &attack, &boost);
+        self.force[id.0 as usize] = if definition.kind == Kind::Ultra { 2 } else { 1 };
         self.cards.push(DuelCard {
             owner,
             character,
@@ -349,7 +360,7 @@ impl Duel {
             attack,
             boost,
         });
-        Ok(CardId((self.cards.len() - 1) as u8))
+        Ok(id)
     }
 
     fn definition_of(&self, card: &DuelCard) -> &Card {

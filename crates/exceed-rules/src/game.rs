@@ -1,6 +1,7 @@
 //! A game: what is asked, answer it, what happened.
 
 use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use exceed_cards::{Catalog, LineId};
@@ -134,7 +135,10 @@ impl Game {
         if asking.player != player {
             return Some(Refusal::NotYourDecision);
         }
-        (!self.state.secrets.choices.contains(&choice)).then_some(Refusal::NotOffered)
+        // Most of the others are of another kind: that is seen at a glance.
+        let kind = discriminant(&choice);
+        let offered = |offered: &Choice| discriminant(offered) == kind && *offered == choice;
+        (!self.state.secrets.choices.iter().any(offered)).then_some(Refusal::NotOffered)
     }
 
     /// A player gives up (GEN-9). Does nothing when the game is over or was broken off.
@@ -341,8 +345,8 @@ impl<'a> Engine<'a> {
             return self.fault(Fault::TooManyChoices);
         }
         self.push(step);
-        let same_group =
-            self.group.filter(|(_, asked)| *asked == step && !self.state.secrets.picks.is_empty());
+        let picked = !self.state.secrets.picks.is_empty();
+        let same_group = if picked { self.group.filter(|(_, asked)| *asked == step) } else { None };
         self.state.secrets.unfinished = same_group.is_some();
         self.state.table.asking =
             Some(same_group.map_or(Asking { player, question, reason }, |(asking, _)| asking));

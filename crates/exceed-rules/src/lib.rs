@@ -44,6 +44,7 @@ mod imagine;
 mod inspect;
 mod invariants;
 mod list;
+mod marks;
 mod modifiers;
 mod movement;
 mod names;

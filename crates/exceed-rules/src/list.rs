@@ -76,18 +76,27 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     #[must_use]
     pub fn map<U: Copy + Default>(&self, mut make: impl FnMut(usize, T) -> U) -> List<U, N> {
         let mut list = List::new();
-        for (index, &item) in self.iter().enumerate() {
-            list.items[index] = make(index, item);
+        for (slot, (index, &item)) in list.items.iter_mut().zip(self.iter().enumerate()) {
+            *slot = make(index, item);
         }
         list.length = self.length;
         list
     }
 
-    /// Keeps the first `length` items.
+    /// Keeps the first `length` items. The others are wiped: nothing of them stays behind.
     pub fn truncate(&mut self, length: usize) {
-        while self.length as usize > length {
-            self.pop();
+        if let Some(rest) = self.get_mut(length..) {
+            rest.fill(T::default());
+            self.length = length as u8;
         }
+    }
+
+    /// Takes everything out.
+    #[must_use]
+    pub fn take(&mut self) -> Self {
+        let all = *self;
+        self.clear();
+        all
     }
 
     /// Removes everything.

@@ -237,7 +237,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Calls `visit` for each modifier of these kinds that `player` has now.
+    #[inline]
     pub fn modifiers(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+        if self.may_modify(bits) {
+            self.modifiers_in_play(player, bits, visit);
+        }
+    }
+
+    fn modifiers_in_play(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
         if self.depth > MAX_DEPTH {
             return;
         }

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{Cost, Resource, Trigger};
 
-use crate::card::CardId;
+use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
@@ -121,22 +121,24 @@ impl Engine<'_> {
             PayWith::Force => &[Area::Hand, Area::Gauge],
             PayWith::Gauge => &[Area::Gauge],
         };
-        let picks = &self.state.secrets.picks;
         let missing = payment.most.saturating_sub(paid);
         let needed = payment.least.saturating_sub(paid);
-        let total: u16 = areas
-            .iter()
-            .flat_map(|&area| self.places(player, area))
-            .filter(|&place| !picked(picks, place))
-            .map(|place| u16::from(self.worth(payment.with, self.card_at(place))))
-            .sum();
+        let mut total = 0_u16;
         for &area in areas {
-            let mut offered = [false; 256];
-            for place in self.places(player, area) {
-                let card = self.card_at(place);
-                if picked(picks, place) || std::mem::replace(&mut offered[card.0 as usize], true) {
+            let picked = self.picked_places(player, area);
+            for (index, &card) in self.faces(player, area).iter().enumerate() {
+                let worth = if picked.has(index as u8) { 0 } else { self.worth(payment.with, card) };
+                total += u16::from(worth);
+            }
+        }
+        for &area in areas {
+            let picked = self.picked_places(player, area);
+            let mut offered = ByteSet::default();
+            for (index, &card) in self.faces(player, area).iter().enumerate() {
+                if picked.has(index as u8) || !offered.add(card.0) {
                     continue;
                 }
+                let place = Place { player, area, index: index as u8 };
                 let most = self.worth(payment.with, card);
                 for value in 1..=most {
                     let left = total.saturating_sub(u16::from(most)) + u16::from(value);
@@ -146,6 +148,18 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// The places of an area that the picks of the group under way have taken.
+    #[inline]
+    pub fn picked_places(&self, player: Player, area: Area) -> ByteSet {
+        let mut taken = ByteSet::default();
+        for place in self.state.secrets.picks.iter().filter_map(|pick| pick.place()) {
+            if place.player == player && place.area == area {
+                taken.add(place.index);
+            }
+        }
+        taken
     }
 
     fn worth(&self, with: PayWith, card: CardId) -> u8 {
@@ -201,7 +215,7 @@ impl Engine<'_> {
     }
 
     fn complete_payment(&mut self, payment: Payment) {
-        let picks = std::mem::take(&mut self.state.secrets.picks);
+        let picks = self.state.secrets.picks.take();
         let Ok(cards) = self.cards_paid(&picks) else { return self.fault(Fault::ListFull) };
         self.settle(payment, &cards, paid_by(&picks));
     }
@@ -257,10 +271,4 @@ impl Engine<'_> {
             Some(_) | None => {}
         }
     }
-}
-
-fn picked(picks: &[Choice], place: Place) -> bool {
-    picks
-        .iter()
-        .any(|pick| matches!(pick, Choice::Pay(picked, _) | Choice::Boost(picked) if *picked == place))
 }

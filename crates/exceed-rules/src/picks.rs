@@ -2,7 +2,7 @@
 
 use crate::amounts::passes;
 use crate::areas::DeckEnd;
-use crate::card::CardId;
+use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::edition::LeavingOrder;
@@ -90,36 +90,70 @@ impl Engine<'_> {
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
     fn candidates(&self, pick: &CardPick, choices: &mut Choices) -> u8 {
         let mut available = 0_u8;
-        let picks = &self.state.secrets.picks;
-        let last =
-            picks.last().and_then(|last| if let Choice::Card(place) = last { Some(*place) } else { None });
         let owners: &[Player] =
             if pick.from & BOTH_PLAYERS != 0 { &[pick.player, pick.player.other()] } else { &[pick.owner] };
         for &owner in owners {
             for area in AREAS.into_iter().filter(|&area| pick.from & area_bit(area) != 0) {
-                let mut offered = [false; 256];
-                let skipped = if pick.last == 0 {
-                    0
+                let found = if area == Area::Boosts {
+                    self.boost_candidates(pick, owner, choices)
                 } else {
-                    self.area_length(owner, area).saturating_sub(pick.last as usize)
+                    self.plain_candidates(pick, owner, area, choices)
                 };
-                for place in self.places(owner, area).skip(skipped) {
-                    let card = self.card_at(place);
-                    let taken =
-                        picks.iter().any(|pick| matches!(pick, Choice::Card(picked) if *picked == place));
-                    if taken
-                        || !self.passes(pick.filter, card)
-                        || self.comes_before(pick, last, place)
-                        || self.stays(pick, place)
-                    {
-                        continue;
-                    }
-                    available = available.saturating_add(1);
-                    let merge = area != Area::Boosts || pick.reason == Reason::LeavingOrder;
-                    if !merge || !std::mem::replace(&mut offered[card.0 as usize], true) {
-                        offer(choices, Choice::Card(place));
-                    }
-                }
+                available = available.saturating_add(found);
+            }
+        }
+        available
+    }
+
+    /// The card that was picked last, where each set of picks is offered in one order only.
+    fn last_unordered(&self, pick: &CardPick) -> Option<Place> {
+        match self.state.secrets.picks.last() {
+            Some(Choice::Card(place)) if !pick.then.shows_order() => Some(*place),
+            Some(_) | None => None,
+        }
+    }
+
+    /// The candidates of an area that holds plain cards. Where the order of picks can't be seen, faces only go up.
+    fn plain_candidates(&self, pick: &CardPick, owner: Player, area: Area, choices: &mut Choices) -> u8 {
+        let mut available = 0_u8;
+        let faces = self.faces(owner, area);
+        let skipped = if pick.last == 0 { 0 } else { faces.len().saturating_sub(pick.last as usize) };
+        let least = self.last_unordered(pick).map_or(CardId(0), |last| self.card_at(last));
+        let picked = self.picked_places(owner, area);
+        let mut offered = ByteSet::default();
+        for (index, &card) in faces.iter().enumerate().skip(skipped) {
+            if picked.has(index as u8) || card < least || !self.passes(pick.filter, card) {
+                continue;
+            }
+            available = available.saturating_add(1);
+            if offered.add(card.0) {
+                offer(choices, Choice::Card(Place { player: owner, area, index: index as u8 }));
+            }
+        }
+        available
+    }
+
+    /// The candidates among the boosts in play, which are told apart unless they leave together.
+    fn boost_candidates(&self, pick: &CardPick, owner: Player, choices: &mut Choices) -> u8 {
+        let mut available = 0_u8;
+        let area = Area::Boosts;
+        let length = self.area_length(owner, area);
+        let skipped = if pick.last == 0 { 0 } else { length.saturating_sub(pick.last as usize) };
+        let least = self.last_unordered(pick).map_or(0, |last| last.index);
+        let picked = self.picked_places(owner, area);
+        let mut offered = ByteSet::default();
+        for place in self.places(owner, area).skip(skipped) {
+            let card = self.card_at(place);
+            if picked.has(place.index)
+                || place.index < least
+                || !self.passes(pick.filter, card)
+                || self.stays(pick, place)
+            {
+                continue;
+            }
+            available = available.saturating_add(1);
+            if pick.reason != Reason::LeavingOrder || offered.add(card.0) {
+                offer(choices, Choice::Card(place));
             }
         }
         available
@@ -132,21 +166,6 @@ impl Engine<'_> {
         let boost = || self.state.table.sides[place.player].boosts[place.index as usize];
         picks_boosts
             && if pick.then == PickThen::Sustain { boost().sustained } else { !self.leaves_play(place) }
-    }
-
-    /// Where the order of picks can't be seen, each set is offered in one order only.
-    fn comes_before(&self, pick: &CardPick, last: Option<Place>, place: Place) -> bool {
-        let ordered = match pick.then {
-            PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
-        };
-        let Some(last) = last.filter(|_| !ordered) else { return false };
-        if place.area == Area::Boosts {
-            place.index < last.index
-        } else {
-            self.card_at(place) < self.card_at(last)
-        }
     }
 
     /// Whether a card can be picked.
@@ -190,7 +209,7 @@ impl Engine<'_> {
     }
 
     fn complete_cards(&mut self, pick: CardPick) {
-        let picks = std::mem::take(&mut self.state.secrets.picks);
+        let picks = self.state.secrets.picks.take();
         let mut places = crate::list::List::<Option<Place>, 40>::new();
         for choice in picks.iter() {
             let Choice::Card(place) = choice else { return self.fault(Fault::StrayAnswer) };
@@ -348,5 +367,16 @@ impl Engine<'_> {
         boost.sustained = true;
         let card = boost.card;
         self.event(Event::Sustained { player: place.player, card });
+    }
+}
+
+impl PickThen {
+    /// Whether the order of the picks can be seen afterwards.
+    fn shows_order(self) -> bool {
+        match self {
+            PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
+            PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
+        }
     }
 }

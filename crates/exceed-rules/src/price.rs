@@ -1,7 +1,7 @@
 //! What an answer costs, as a value of its own. What is charged is read here too, so that nobody pays another price than
 //! the one that stood beside the answer (ACT-2 to ACT-4, ACT-8, BST-1, BST-7, STK-6, STK-8).
 
-use exceed_cards::card::{Discount, Kind};
+use exceed_cards::card::Discount;
 use exceed_cards::ir::{Cost, Effect, Head, Payment as Toll, Resource, Sequence};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -219,7 +219,7 @@ impl Reader<'_> {
 
     /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.
     pub fn most_force(&self, card: CardId) -> u8 {
-        if self.duel.card(card).kind == Kind::Ultra { 2 } else { 1 }
+        self.duel.force[card.0 as usize]
     }
 
     /// The most force a player can make of the cards there are.

@@ -107,12 +107,14 @@ impl<'a> Reader<'a> {
         if let Some(strike) = &table.strike {
             let attack = &strike.attacks[controller];
             // Its lines count while it is in play and face up; until it is paid for only those about revealing.
-            let early = [Trigger::Reveal, Trigger::Invalid, Trigger::InvalidByForce]
-                .into_iter()
-                .any(|early| trigger.is(early));
+            let early = || {
+                [Trigger::Reveal, Trigger::Invalid, Trigger::InvalidByForce]
+                    .into_iter()
+                    .any(|early| trigger.is(early))
+            };
             let live = attack.in_play
                 && attack.card.is_known()
-                && (attack.valid || early && (strike.revealed || attack.face_up));
+                && (attack.valid || early() && (strike.revealed || attack.face_up));
             if live && duel.card(attack.card).attack.triggers & trigger.bit() != 0 {
                 let lines = &duel.definition(attack.card).attack;
                 let source = Source::Attack(controller);
@@ -120,8 +122,7 @@ impl<'a> Reader<'a> {
             }
         }
         let own_attack = [Trigger::Before, Trigger::Hit, Trigger::After].into_iter().any(|of| trigger.is(of));
-        let additional = self.performs_additional(player) && own_attack;
-        if additional {
+        if own_attack && self.performs_additional(player) {
             return Ok(());
         }
         for boost in table.sides[controller].boosts.iter() {
@@ -217,25 +218,6 @@ impl<'a> Reader<'a> {
         let source = if matches!(key.source, Source::Grant(_)) { line.context.source } else { key.source };
         Some((source, line.context.card, line.ability))
     }
-
-    /// Whether anything at all may have a line for this moment.
-    pub fn any_trigger(&self, trigger: TriggerCode) -> bool {
-        let table = self.table();
-        let duel = self.duel;
-        let bit = trigger.bit();
-        let attack = |player| {
-            self.attack(player).is_some_and(|attack| {
-                attack.card.is_known() && duel.card(attack.card).attack.triggers & bit != 0
-            })
-        };
-        Player::BOTH.into_iter().any(|player| {
-            let side = &table.sides[player];
-            let fighter = side.fighter();
-            duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)].triggers & bit != 0
-                || side.boosts.iter().any(|boost| duel.card(boost.card).boost.triggers & bit != 0)
-                || attack(player)
-        }) || !table.grants.is_empty()
-    }
 }
 
 impl Engine<'_> {
@@ -247,7 +229,7 @@ impl Engine<'_> {
     /// Puts the triggers of a moment that is about a card on the agenda, if there can be any.
     pub fn push_triggers_about(&mut self, trigger: Trigger, player: Player, it: CardId) {
         let trigger = TriggerCode::from(trigger);
-        if self.read().any_trigger(trigger) {
+        if self.read().may_trigger(trigger.bit()) {
             self.push(Step::Triggers { trigger, player, it, base: u8::MAX });
         }
     }
@@ -261,6 +243,9 @@ impl Engine<'_> {
     pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, it: CardId, base: u8) {
         // Its part of the list of resolved triggers begins where the list ends now.
         let base = if base == u8::MAX { self.state.table.resolved.len() as u8 } else { base };
+        if !self.read().may_trigger(trigger.bit()) {
+            return self.state.table.resolved.truncate(base as usize);
+        }
         let Ok(pending) = self.pending(trigger, player, base) else { return self.fault(Fault::ListFull) };
         if pending.is_empty() {
             return self.state.table.resolved.truncate(base as usize);

@@ -4,6 +4,7 @@ mod choice_text;
 mod common;
 mod everything_used;
 mod faults;
+mod fingerprint;
 mod fuzz_characters;
 mod fuzz_choices;
 mod given_critical;

@@ -3,6 +3,7 @@
 use exceed_cards::ir::Trigger;
 
 use crate::areas::DeckEnd;
+use crate::card::ByteSet;
 use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
@@ -66,9 +67,9 @@ impl Engine<'_> {
             return;
         }
         let mut choices = Choices::new();
-        let mut offered = [false; 256];
+        let mut offered = ByteSet::default();
         for place in self.places(player, Area::Hand) {
-            if !std::mem::replace(&mut offered[self.card_at(place).0 as usize], true) {
+            if offered.add(self.card_at(place).0) {
                 offer(&mut choices, Choice::Card(place));
             }
         }

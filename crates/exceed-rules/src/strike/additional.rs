@@ -2,6 +2,7 @@
 
 use exceed_cards::ir::{Stat, Trigger};
 
+use crate::card::ByteSet;
 use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
@@ -21,12 +22,12 @@ impl Engine<'_> {
             return self.report(|context| context.done = false);
         }
         let mut choices = Choices::new();
-        let mut offered = [false; 256];
+        let mut offered = ByteSet::default();
         for place in self.places(player, Area::Hand) {
             let card = self.card_at(place);
             let payable =
                 self.attack_cost(player, card).is_none_or(|cost| self.can_pay(player, cost, Some(card)));
-            if payable && !std::mem::replace(&mut offered[card.0 as usize], true) {
+            if payable && offered.add(card.0) {
                 offer(&mut choices, Choice::Card(place));
             }
         }

@@ -4,7 +4,7 @@ use exceed_cards::card::Kind;
 use exceed_cards::ir::{Ability, Effect, Head, Trigger, Who};
 
 use crate::boost::yes_or_no;
-use crate::card::CardId;
+use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::event::Event;
@@ -105,17 +105,22 @@ impl Engine<'_> {
     /// STK-3, STK-4, STK-17. Returns whether everybody can see that there is at most one way.
     fn offer_attacks(&self, player: Player, modes: StrikeModes, choices: &mut Choices) -> bool {
         let area = modes.from.unwrap_or(Area::Hand);
-        let mut offered = [false; 256];
         if !modes.wild {
+            let mut offered = ByteSet::default();
+            let pairs = if area == Area::Hand && !modes.single {
+                self.pairs_in_hand(player)
+            } else {
+                ByteSet::default()
+            };
             for place in self.places(player, area) {
                 let card = self.card_at(place);
-                if std::mem::replace(&mut offered[card.0 as usize], true) {
+                if !offered.add(card.0) {
                     continue;
                 }
                 if !modes.ex {
                     offer(choices, Choice::Set(place));
                 }
-                if area == Area::Hand && !modes.single && self.second_copy(player, place).is_some() {
+                if pairs.has(self.duel.card(card).name) {
                     offer(choices, Choice::SetEx(place));
                 }
             }
@@ -144,14 +149,26 @@ impl Engine<'_> {
 
     /// Boosts whose attack may be set from where they lie.
     fn offer_boosts_as_attacks(&self, player: Player, choices: &mut Choices) {
-        let mut offered = [false; 256];
+        let mut offered = ByteSet::default();
         for place in self.places(player, Area::Boosts) {
             let card = self.card_at(place);
             let may = self.duel.card(card).attack.modifies & bit::SET_FROM_BOOSTS != 0;
-            if may && !std::mem::replace(&mut offered[card.0 as usize], true) {
+            if may && offered.add(card.0) {
                 offer(choices, Choice::Set(place));
             }
         }
+    }
+
+    /// The names that are in a hand more than once.
+    fn pairs_in_hand(&self, player: Player) -> ByteSet {
+        let (mut once, mut pairs) = (ByteSet::default(), ByteSet::default());
+        for &card in self.state.secrets.hand[player].iter() {
+            let name = self.duel.card(card).name;
+            if !once.add(name) {
+                pairs.add(name);
+            }
+        }
+        pairs
     }
 
     /// Another card in hand with the same name.
@@ -170,10 +187,10 @@ impl Engine<'_> {
 
     /// A card that is set from gauge can't pay for itself.
     fn ask_critical_payment(&mut self, player: Player, attack: Choice) {
-        let mut offered = [false; 256];
+        let mut offered = ByteSet::default();
         let mut choices = Choices::new();
         for place in self.places(player, Area::Gauge).filter(|&place| attack != Choice::Set(place)) {
-            if !std::mem::replace(&mut offered[self.card_at(place).0 as usize], true) {
+            if offered.add(self.card_at(place).0) {
                 offer(&mut choices, Choice::Pay(place, 1));
             }
         }
@@ -188,7 +205,7 @@ impl Engine<'_> {
 
     /// The group is complete: everybody sees what there is to see.
     fn complete_set(&mut self, player: Player) {
-        let picks = std::mem::take(&mut self.state.secrets.picks);
+        let picks = self.state.secrets.picks.take();
         let face_up = picks.first().is_some_and(|&first| self.may_set_face_up(player, first).is_some())
             && picks.last() == Some(&Choice::Yes);
         let paid =
@@ -381,6 +398,9 @@ impl Engine<'_> {
 
     /// Puts the waiting clauses of a moment on the agenda, the first one next.
     pub fn push_later(&mut self, player: Player, wanted: Hook) {
+        if self.state.table.later.is_empty() {
+            return;
+        }
         let later = self.state.table.later;
         for waiting in later.iter().rev() {
             if let Some(Effect::Later(hook, body)) = self.duel.clause(waiting.block, waiting.index)
