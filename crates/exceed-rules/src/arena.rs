@@ -92,12 +92,7 @@ pub fn path(from: Space, other: Space, direction: Direction, steps: u8, passing:
 
 /// The spaces a walk of at most this much force can end on, from left to right: 1 force per space, the other fighter's not
 /// counted, plus 1 to pass it (ACT-2). So it is the distance that counts, passing or not. What [`path`] finds step by step.
-pub fn walk_targets(
-    from: Space,
-    other: Space,
-    force: u8,
-    passing: Passing,
-) -> impl Iterator<Item = Space> + Clone {
+pub fn walk_targets(from: Space, other: Space, force: u8, passing: Passing) -> impl Iterator<Item = Space> {
     let mut first = from.saturating_sub(force).max(FIRST_SPACE);
     let mut last = from.saturating_add(force).min(LAST_SPACE);
     if passing == Passing::Stop {

@@ -58,7 +58,7 @@ pub struct SideState {
 pub(super) const AREAS: [char; 6] = ['H', 'G', 'D', 'S', 'O', 'B'];
 
 impl SideState {
-    /// The unordered areas, as in [`AREAS`].
+    /// The unordered areas, as in `AREAS`.
     #[must_use]
     pub fn areas(&self) -> [&Vec<String>; 6] {
         [&self.hand, &self.gauge, &self.discard, &self.sealed, &self.overdrive, &self.boosts]
