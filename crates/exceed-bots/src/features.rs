@@ -141,10 +141,8 @@ impl Facts {
         let arms = Player::BOTH.map(|player| self.arms(&glance, player));
         let mut sides = Player::BOTH.map(|player| self.side(&glance, player, &arms));
         exchanges(&glance, mover, &arms, &mut sides);
-        let fighters = Player::BOTH.map(|player| {
-            let own = self.duel.fighters.iter().find(|fighter| fighter.player == player);
-            (own.map_or(usize::MAX, |fighter| fighter.character), glance.exceeded(player))
-        });
+        let fighters = Player::BOTH
+            .map(|player| (self.duel.fighter(glance.fighter(player)).character, glance.exceeded(player)));
         Features { sides, distance: glance.distance(), mover, fighters }
     }
 

@@ -88,7 +88,8 @@ impl Pairings {
     /// `Ryu` for a mirror, `Ryu v Sagat` for others.
     #[must_use]
     pub fn label(&self, index: usize) -> String {
-        let [one, two] = [0, 1].map(|fighter| &self.duels[index].character(fighter).name);
+        let duel = &self.duels[index];
+        let [one, two] = Player::BOTH.map(|player| &duel.character(duel.first_fighter(player)).name);
         if one == two { one.clone() } else { format!("{one} v {two}") }
     }
 }

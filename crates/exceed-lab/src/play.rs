@@ -94,8 +94,8 @@ impl GamePlan<'_> {
 
     /// Plays a game that went wrong once more and keeps its record.
     fn report(&self, reason: String) -> LabError {
-        let id = |fighter| self.duel.character(fighter).id.as_str();
-        let mut setup = MatchSetup::new(id(0), id(1), seed_from_number(self.seed));
+        let id = |player| self.duel.character(self.duel.first_fighter(player)).id.as_str();
+        let mut setup = MatchSetup::new(id(Player::One), id(Player::Two), seed_from_number(self.seed));
         setup.first = Some(self.first);
         let mut record = Record::new(self.duel, &setup).with_cards(self.duel.catalog());
         // The fault is expected; the inputs up to it are what counts.

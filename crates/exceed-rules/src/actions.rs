@@ -262,7 +262,7 @@ impl Engine<'_> {
 
     fn offer_character_actions(&self, player: Player, choices: &mut Choices) {
         let fighter = self.state.table.sides[player].fighter();
-        let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+        let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
         for (index, ability) in lines.iter().enumerate() {
             if self.action_available(player, ability) {
                 offer(choices, Choice::CharacterAction(index as u8));
@@ -273,7 +273,8 @@ impl Engine<'_> {
     /// ACT-8: its cost can be paid; and an action that plays a boost needs one to play.
     fn action_available(&self, player: Player, ability: &Ability) -> bool {
         let Head::Action { cost, qualifiers } = &ability.head else { return false };
-        let context = Context::new(player, Source::Character(player), CardId::HIDDEN);
+        let fighter = self.state.table.sides[player].fighter().id;
+        let context = Context::new(player, Source::Character(fighter), CardId::HIDDEN);
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, &context);
         // An action that does nothing but play a boost needs one to play.
         let possible = match &ability.body.effects[..] {
@@ -289,10 +290,10 @@ impl Engine<'_> {
     pub fn run_character_action(&mut self, line: u8, exceeded: bool) {
         let player = self.state.table.turn.player;
         let fighter = *self.state.table.sides[player].fighter();
-        let lines = self.duel.character_lines(fighter.character, exceeded);
+        let lines = self.duel.character_lines(fighter.id, exceeded);
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
-        let context = Context::new(player, Source::Character(player), CardId::HIDDEN);
+        let context = Context::new(player, Source::Character(fighter.id), CardId::HIDDEN);
         let at = At { block: ability.body.block, index: 0 };
         self.line_begins(&context, at, |player, line| Event::CharacterActed { player, line });
         self.push(Step::Block { at, context });

@@ -240,7 +240,7 @@ impl Engine<'_> {
     /// Whether only the owner may look at a player's sealed cards.
     pub fn secret_seal(&self, player: Player) -> bool {
         let fighter = self.state.table.sides[player].fighter();
-        self.duel.fighters[fighter.character as usize].secret_seal
+        self.duel.fighter(fighter.id).secret_seal
     }
 
     /// Everybody sees this card leave the hand.

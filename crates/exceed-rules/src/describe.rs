@@ -144,13 +144,13 @@ impl Words<'_> {
     }
 
     fn fighter_name(&self, player: Player) -> String {
-        self.duel.character(self.state.table.sides[player].fighter().character).name.clone()
+        self.duel.character(self.state.table.sides[player].fighter().id).name.clone()
     }
 
     /// The text of an action line of the turn's player.
     fn action(&self, line: u8) -> String {
         let fighter = self.state.table.sides[self.state.table.turn.player].fighter();
-        let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+        let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
         lines
             .get(line as usize)
             .map_or_else(String::new, |ability| format!("action: {}", print_effects(&ability.body.effects)))
@@ -181,7 +181,7 @@ impl Words<'_> {
         };
         let name = match source {
             Source::Boost(_) => self.duel.boost(card).name.clone(),
-            Source::Character(player) => self.fighter_name(player),
+            Source::Character(fighter) => self.duel.character(fighter).name.clone(),
             Source::Attack(_) | Source::Rule | Source::Grant(_) if card.is_known() => {
                 self.duel.card_name(card).to_owned()
             }

@@ -13,7 +13,7 @@ use crate::edition::{Edition, EditionRules};
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::marks::MarkTable;
 use crate::modifiers::{StaticLine, static_lines};
-use crate::player::{ByPlayer, Player};
+use crate::player::{ByPlayer, FighterId, Player};
 use crate::record::Uses;
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
@@ -432,15 +432,27 @@ impl Duel {
         &self.definition(card).boost
     }
 
-    /// A character of the match.
+    /// A fighter of the match.
     #[must_use]
-    pub fn character(&self, fighter: u8) -> &Character {
-        &self.catalog.characters()[self.fighters[fighter as usize].character]
+    pub fn fighter(&self, fighter: FighterId) -> &DuelFighter {
+        &self.fighters[fighter.0 as usize]
+    }
+
+    /// The fighter of a player that is listed first: their only one, but for teams.
+    #[must_use]
+    pub fn first_fighter(&self, player: Player) -> FighterId {
+        FighterId(self.fighters.iter().position(|fighter| fighter.player == player).unwrap_or(0) as u8)
+    }
+
+    /// The character of a fighter.
+    #[must_use]
+    pub fn character(&self, fighter: FighterId) -> &Character {
+        &self.catalog.characters()[self.fighter(fighter).character]
     }
 
     /// The lines of a side of a character.
     #[must_use]
-    pub fn character_lines(&self, fighter: u8, exceeded: bool) -> &[Ability] {
+    pub fn character_lines(&self, fighter: FighterId, exceeded: bool) -> &[Ability] {
         let character = self.character(fighter);
         if exceeded { &character.exceeded } else { &character.basic }
     }

@@ -11,7 +11,7 @@ use crate::choice::{Area, Place};
 use crate::duel::Duel;
 use crate::game::Game;
 use crate::modifiers::Reader;
-use crate::player::{Player, Viewer};
+use crate::player::{FighterId, Player, Viewer};
 use crate::seat::{Seat, seen_in_deck, sees_attack, sees_sealed};
 use crate::state::{AREA_CAPACITY, Attack, State};
 use crate::why::{Reach, Sum};
@@ -61,6 +61,12 @@ impl<'a> Glance<'a> {
         self.duel
     }
 
+    /// The fighter in play.
+    #[must_use]
+    pub fn fighter(&self, player: Player) -> FighterId {
+        self.state.table.sides[player].fighter().id
+    }
+
     /// Life of the fighter in play.
     #[must_use]
     pub fn life(&self, player: Player) -> u8 {
@@ -88,7 +94,7 @@ impl<'a> Glance<'a> {
     /// Gauge to pay for the Exceed action, if the character can take it.
     #[must_use]
     pub fn exceed_cost(&self, player: Player) -> Option<u8> {
-        self.duel.character(self.state.table.sides[player].fighter().character).exceed_cost
+        self.duel.character(self.state.table.sides[player].fighter().id).exceed_cost
     }
 
     /// The one reshuffle is used up.

@@ -185,7 +185,7 @@ impl<'a> Inspector<'a> {
             let mode = if fighter.exceeded { " (exceeded)" } else { "" };
             text += &format!(
                 "{player} {}{mode}: {} life on {}, {} in deck\n",
-                duel.character(fighter.character).name,
+                duel.character(fighter.id).name,
                 fighter.life,
                 side.space,
                 side.deck_count

@@ -87,7 +87,7 @@ pub use inspect::Inspector;
 pub use invariants::{Broken, check_invariants};
 pub use list::{Full, List};
 pub use names::{fold_name, is_same_name, seat_names};
-pub use player::{ByPlayer, Player, Viewer};
+pub use player::{ByPlayer, FighterId, Player, Viewer};
 pub use price::{Due, Price};
 pub use record::{
     Beginning, Binding, CharacterUses, Difference, ENGINE_VERSION, Input, NotAnInput, Note, RECORD_FORMAT,

@@ -75,7 +75,7 @@ impl Reader<'_> {
                 marks.add(known.boosts[boost.card.0 as usize]);
             }
             let fighter = side.fighter();
-            marks.add(known.fighters[fighter.character as usize][usize::from(fighter.exceeded)]);
+            marks.add(known.fighters[fighter.id.0 as usize][usize::from(fighter.exceeded)]);
         }
         if let Some(strike) = &table.strike {
             for player in Player::BOTH {

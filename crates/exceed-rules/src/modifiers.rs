@@ -344,10 +344,10 @@ impl<'a> Reader<'a> {
             }
         }
         let fighter = table.sides[controller].fighter();
-        let lines = &duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)];
+        let lines = &duel.fighter(fighter.id).sides[usize::from(fighter.exceeded)];
         if lines.modifies & bits != 0 {
-            let abilities = duel.character_lines(fighter.character, fighter.exceeded);
-            visit(lines, abilities, Source::Character(controller), CardId::HIDDEN);
+            let abilities = duel.character_lines(fighter.id, fighter.exceeded);
+            visit(lines, abilities, Source::Character(fighter.id), CardId::HIDDEN);
         }
     }
 

@@ -88,7 +88,7 @@ impl Reader<'_> {
         match source {
             Source::Attack(player) => of(player, ATTACK),
             Source::Boost(_) => both(OTHER_BOOSTS),
-            Source::Character(player) => of(player, MODE),
+            Source::Character(fighter) => of(self.duel.fighter(fighter).player, MODE),
             Source::Grant(_) | Source::Rule => 0,
         }
     }
@@ -212,7 +212,7 @@ impl Reader<'_> {
 
     /// The basic side and the exceed side of a player's fighter.
     fn both_sides(&self, player: Player) -> &[Lines; 2] {
-        &self.duel.fighters[self.table().sides[player].fighter().character as usize].sides
+        &self.duel.fighter(self.table().sides[player].fighter().id).sides
     }
 
     /// Everything in play whose lines everybody knows: attacks, boosts, characters.
@@ -225,8 +225,9 @@ impl Reader<'_> {
             for boost in side.boosts.iter() {
                 visit(player, Source::Boost(boost.serial), &self.duel.card(boost.card).boost);
             }
-            let up = usize::from(side.fighter().exceeded);
-            visit(player, Source::Character(player), &self.both_sides(player)[up]);
+            let fighter = side.fighter();
+            let up = usize::from(fighter.exceeded);
+            visit(player, Source::Character(fighter.id), &self.both_sides(player)[up]);
         }
     }
 }

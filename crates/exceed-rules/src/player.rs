@@ -44,6 +44,10 @@ impl std::fmt::Display for Player {
     }
 }
 
+/// A fighter of a match: index into [`crate::Duel::fighters`]. In a duel each player has one, in a team two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct FighterId(pub u8);
+
 /// A value for each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ByPlayer<T>(pub [T; 2]);

@@ -169,12 +169,12 @@ impl Reader<'_> {
                 Some(Price { resource: Resource::Force, least: 1, most: self.force_available(player) })
             }
             Choice::Exceed => {
-                let cost = self.duel.character(fighter.character).exceed_cost;
+                let cost = self.duel.character(fighter.id).exceed_cost;
                 cost.map(|cost| Price::exactly(cost, Resource::Gauge))
             }
             Choice::Boost(place) => self.duel.card(self.face(place)).boost_cost.map(Price::from),
             Choice::CharacterAction(line) => {
-                let lines = self.duel.character_lines(fighter.character, fighter.exceeded);
+                let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
                 match lines.get(line as usize).map(|ability| &ability.head) {
                     Some(Head::Action { cost, .. }) => cost.map(Price::from),
                     Some(Head::Static | Head::Trigger { .. }) | None => None,

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::card::CardId;
 use crate::choice::Area;
@@ -13,18 +14,73 @@ use crate::invariants::{Broken, check_table, somebody_is_asked};
 use crate::player::Player;
 use crate::record::RULES_REVISION;
 use crate::state::State;
-use crate::step::{PickThen, Step};
+use crate::step::{Context, PickThen, Source, Step};
+
+/// How a state is written. It changes whenever a saved state of before could not be read or would be read as another one;
+/// records that start from a setup or a position do not depend on it.
+const STATE_LAYOUT: u32 = 2;
 
 /// A game as it was at a decision. Clauses of card text are numbered within the match, so that a save does not depend on
 /// the other characters of a catalog.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SavedGame {
+    /// How the state is written; first, so that whoever reads another layout can say so.
+    layout: u32,
     /// The revision of the rules.
     rules: u32,
     /// The hash of what the match uses.
     uses: String,
     state: State,
+}
+
+#[derive(Deserialize)]
+#[serde(field_identifier, rename_all = "lowercase")]
+enum Field {
+    Layout,
+    Rules,
+    Uses,
+    State,
+}
+
+impl<'de> Deserialize<'de> for SavedGame {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SavedGame, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = SavedGame;
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str("a saved game")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<SavedGame, A::Error> {
+                let (mut layout, mut rules, mut uses, mut state) = (None, None, None, None);
+                while let Some(field) = map.next_key()? {
+                    match field {
+                        Field::Layout => layout = Some(map.next_value()?),
+                        Field::Rules => rules = Some(map.next_value()?),
+                        Field::Uses => uses = Some(map.next_value()?),
+                        // A state of another layout is not even tried: what it says could mean something else here.
+                        Field::State if layout == Some(STATE_LAYOUT) => state = Some(map.next_value()?),
+                        Field::State => return Err(A::Error::custom(other_layout(layout))),
+                    }
+                }
+                Ok(SavedGame {
+                    layout: layout.ok_or_else(|| A::Error::missing_field("layout"))?,
+                    rules: rules.ok_or_else(|| A::Error::missing_field("rules"))?,
+                    uses: uses.ok_or_else(|| A::Error::missing_field("uses"))?,
+                    state: state.ok_or_else(|| A::Error::missing_field("state"))?,
+                })
+            }
+        }
+        deserializer.deserialize_struct("SavedGame", &["layout", "rules", "uses", "state"], Fields)
+    }
+}
+
+/// What is wrong with a save that says this of its layout; the first had no number.
+fn other_layout(layout: Option<u32>) -> String {
+    let layout = layout.unwrap_or(1);
+    format!(
+        "the game in the middle was saved in layout {layout} of states, this program reads layout {STATE_LAYOUT}: go on \
+         with the version that saved it"
+    )
 }
 
 /// Why a saved game was not taken back.
@@ -86,7 +142,7 @@ impl Game {
             let place = self.duel.blocks().iter().position(|known| known == number);
             *number = place.and_then(|place| u16::try_from(place + 1).ok()).unwrap_or_default();
         }
-        SavedGame { rules: RULES_REVISION, uses: self.duel.uses().hash.clone(), state }
+        SavedGame { layout: STATE_LAYOUT, rules: RULES_REVISION, uses: self.duel.uses().hash.clone(), state }
     }
 
     /// A saved game of the same match.
@@ -110,6 +166,7 @@ impl Game {
 
     fn could_be_played(&self) -> Result<(), Broken> {
         self.fighters_are_of_the_match()?;
+        self.sources_are_of_the_match()?;
         self.cards_are_of_the_match()?;
         check_table(self)?;
         let table = &self.state.table;
@@ -126,12 +183,28 @@ impl Game {
             let side = &self.state.table.sides[player];
             let own =
                 (0..self.duel.fighters.len()).filter(|&index| self.duel.fighters[index].player == player);
-            let same = side.fighters.iter().map(|fighter| usize::from(fighter.character)).eq(own);
+            let same = side.fighters.iter().map(|fighter| usize::from(fighter.id.0)).eq(own);
             if !same || usize::from(side.active) >= side.fighters.len() {
                 return Err(Broken(format!("{player}: other fighters than those of the match")));
             }
         }
         Ok(())
+    }
+
+    /// Every line that is at work or waits is printed on something of the match.
+    fn sources_are_of_the_match(&self) -> Result<(), Broken> {
+        let mut state = self.state;
+        let table = &mut state.table;
+        let steps = table.agenda.iter_mut().filter_map(|step| step.text()?.1).map(|context| context.source);
+        let gifts = table.grants.iter().map(|grant| grant.context.source);
+        let later = table.later.iter().map(|later| later.context.source);
+        let keys = table.resolved.iter().chain(table.limits.iter().map(|limit| &limit.key));
+        let mut sources = steps.chain(gifts).chain(later).chain(keys.map(|key| key.source));
+        let unknown = |source: &Source| matches!(source, Source::Character(fighter) if usize::from(fighter.0) >= self.duel.fighters.len());
+        match sources.find(unknown) {
+            Some(source) => Err(Broken(format!("a line of a fighter that is not of the match: {source:?}"))),
+            None => Ok(()),
+        }
     }
 
     /// Every card is one of the match's kinds, wherever it lies.
@@ -161,20 +234,22 @@ impl Game {
 /// Every number of a clause in a state.
 fn clauses(state: &mut State) -> Vec<&mut u16> {
     let table = &mut state.table;
-    let steps = table.agenda.iter_mut().filter_map(Step::clause);
+    let steps = table.agenda.iter_mut().filter_map(|step| step.text().map(|(block, _)| block));
     let grants = table.grants.iter_mut().map(|grant| &mut grant.block);
     let later = table.later.iter_mut().map(|later| &mut later.block);
     steps.chain(grants).chain(later).chain([&mut table.fault_block]).collect()
 }
 
 impl Step {
-    /// The number of the clause it is about.
-    fn clause(&mut self) -> Option<&mut u16> {
+    /// The number of the sequence of card text it is about, and what that line knows.
+    fn text(&mut self) -> Option<(&mut u16, Option<&mut Context>)> {
         match self {
-            Step::Paid { at, .. } | Step::Effect { at, .. } | Step::Block { at, .. } => Some(&mut at.block),
-            Step::Repeat { block, .. } => Some(block),
+            Step::Paid { at, context } | Step::Effect { at, context, .. } | Step::Block { at, context } => {
+                Some((&mut at.block, Some(context)))
+            }
+            Step::Repeat { block, context, .. } => Some((block, Some(context))),
             Step::Cards(pick) => match &mut pick.then {
-                PickThen::Looked(at) => Some(&mut at.block),
+                PickThen::Looked(at) => Some((&mut at.block, None)),
                 PickThen::To(_)
                 | PickThen::DeckTop
                 | PickThen::DeckBottom

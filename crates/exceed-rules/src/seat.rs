@@ -150,7 +150,7 @@ fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> L
 /// Sealed cards are open unless the character keeps them secret.
 pub(crate) fn sees_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> bool {
     let fighter = state.table.sides[player].fighter();
-    !duel.fighters[fighter.character as usize].secret_seal || viewer.is(player)
+    !duel.fighter(fighter.id).secret_seal || viewer.is(player)
 }
 
 fn known_attack(state: &State, viewer: Viewer, player: Player) -> CardId {

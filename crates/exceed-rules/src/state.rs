@@ -11,7 +11,7 @@ use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::game::{Fault, Outcome};
 use crate::list::List;
-use crate::player::{ByPlayer, Player};
+use crate::player::{ByPlayer, FighterId, Player};
 use crate::step::{Context, Source, Step};
 
 /// The most cards one area can hold.
@@ -143,11 +143,11 @@ pub struct Side {
     pub reshuffled: bool,
 }
 
-/// A character in a match.
+/// A fighter as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fighter {
-    /// Index into the match's characters.
-    pub character: u8,
+    /// Which fighter of the match.
+    pub id: FighterId,
     /// Life left.
     pub life: u8,
     /// Whether the exceed side is up.

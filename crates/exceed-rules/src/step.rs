@@ -7,7 +7,7 @@ use crate::arena::Space;
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::decision::Reason;
-use crate::player::Player;
+use crate::player::{FighterId, Player};
 
 /// What a line is printed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,8 +19,8 @@ pub enum Source {
     Attack(Player),
     /// The boost with this number.
     Boost(u8),
-    /// The present side of this player's character.
-    Character(Player),
+    /// The present side of this fighter's character.
+    Character(FighterId),
     /// The grant with this index.
     Grant(u8),
 }

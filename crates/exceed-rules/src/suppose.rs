@@ -142,7 +142,7 @@ impl Game {
     pub fn with_life(&self, player: Player, life: u8) -> Game {
         let mut game = self.clone();
         let fighter = game.state.table.sides[player].fighter_mut();
-        fighter.life = life.clamp(1, self.duel.character(fighter.character).life.max(1));
+        fighter.life = life.clamp(1, self.duel.character(fighter.id).life.max(1));
         game
     }
 

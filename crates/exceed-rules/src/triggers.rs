@@ -51,10 +51,11 @@ impl<'a> Reader<'a> {
                 let lines = &duel.boost(boost.card).lines;
                 (lines.get(index)?, owner, boost.card, duel.card(boost.card).boost.footprints[index])
             }
-            Source::Character(owner) => {
-                let fighter = table.sides[owner].fighter();
-                let lines = duel.character_lines(fighter.character, fighter.exceeded);
-                let known = &duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)];
+            Source::Character(id) => {
+                let owner = duel.fighter(id).player;
+                let fighter = Some(table.sides[owner].fighter()).filter(|fighter| fighter.id == id)?;
+                let lines = duel.character_lines(id, fighter.exceeded);
+                let known = &duel.fighter(id).sides[usize::from(fighter.exceeded)];
                 (lines.get(index)?, owner, CardId::HIDDEN, known.footprints[index])
             }
             Source::Grant(number) => {
@@ -134,10 +135,10 @@ impl<'a> Reader<'a> {
             }
         }
         let fighter = table.sides[controller].fighter();
-        let known = &duel.fighters[fighter.character as usize].sides[usize::from(fighter.exceeded)];
+        let known = &duel.fighter(fighter.id).sides[usize::from(fighter.exceeded)];
         if known.triggers & trigger.bit() != 0 {
-            let lines = duel.character_lines(fighter.character, fighter.exceeded);
-            let source = Source::Character(controller);
+            let lines = duel.character_lines(fighter.id, fighter.exceeded);
+            let source = Source::Character(fighter.id);
             self.add_lines(lines, source, trigger, player, controller, base, pending)?;
         }
         Ok(())

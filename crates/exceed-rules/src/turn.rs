@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::list::List;
 use crate::picks::area_bit;
-use crate::player::{ByPlayer, Player};
+use crate::player::{ByPlayer, FighterId, Player};
 use crate::state::{Fighter, Secrets, Side, State, Table, Turn, Until};
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 
@@ -30,7 +30,7 @@ impl State {
                 duel.fighters.iter().enumerate().filter(|(_, fighter)| fighter.player == player)
             {
                 let life = duel.catalog().characters()[fighter.character].life;
-                full |= fighters.push(Fighter { character: index as u8, life, exceeded: false }).is_err();
+                full |= fighters.push(Fighter { id: FighterId(index as u8), life, exceeded: false }).is_err();
             }
             let mut side = Side { fighters, space: STARTING_SPACES[player], ..Side::empty() };
             for &card in &duel.extras[player] {
@@ -236,7 +236,7 @@ impl Engine<'_> {
     pub fn hand_limit(&mut self) {
         let turn = self.state.table.turn;
         let side = &self.state.table.sides[turn.player];
-        let limit = self.duel.character(side.fighter().character).hand_limit;
+        let limit = self.duel.character(side.fighter().id).hand_limit;
         if !turn.strike && side.hand_count > limit {
             let over = side.hand_count - limit;
             self.push_discard(turn.player, over, over, CardFilter::Any, Reason::HandLimit);

@@ -145,7 +145,7 @@ impl Seat {
         let hand: &[CardId] =
             if self.viewer.is(player) { &self.state.secrets.hand[player] } else { &side.known_hand };
         SideView {
-            character: self.duel.character(fighter.character).name.clone(),
+            character: self.duel.character(fighter.id).name.clone(),
             life: fighter.life,
             exceeded: fighter.exceeded,
             space: side.space,

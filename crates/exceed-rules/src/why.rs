@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
 use crate::modifiers::{InForce, Reader};
-use crate::player::Player;
+use crate::player::{FighterId, Player};
 use crate::step::{At, Context, Source};
 
 /// What a line of text is printed on.
@@ -18,10 +18,10 @@ pub enum Half {
     Attack(CardId),
     /// The boost half of a card.
     Boost(CardId),
-    /// The basic side of the character with this index in [`crate::Duel::fighters`].
-    Basic(u8),
+    /// The basic side of this fighter's character.
+    Basic(FighterId),
     /// The exceed side of that character.
-    Exceeded(u8),
+    Exceeded(FighterId),
 }
 
 /// A line of text: what it is printed on and its number there, from 0.
@@ -230,7 +230,7 @@ impl Reader<'_> {
             Source::Boost(_) => {
                 self.line_among(&self.known(context.card)?.boost.lines, Half::Boost(context.card), at)
             }
-            Source::Character(player) => self.line_of_character(player, at),
+            Source::Character(fighter) => self.line_of_character(fighter, at),
             Source::Rule | Source::Grant(_) => None,
         }?;
         Some(Clause { player: context.you, line: line.1, block: at.block, index: at.index })
@@ -247,15 +247,9 @@ impl Reader<'_> {
         Some((block, LineAt { half, line: line as u8 }))
     }
 
-    fn line_of_character(&self, player: Player, at: At) -> Option<(u16, LineAt)> {
-        let mine = self.duel.fighters.iter().enumerate().filter(|(_, fighter)| fighter.player == player);
-        let sides = mine.flat_map(|(index, _)| {
-            let index = index as u8;
-            [(index, false, Half::Basic(index)), (index, true, Half::Exceeded(index))]
-        });
-        let lines = sides.filter_map(|(fighter, exceeded, half)| {
-            self.line_among(self.duel.character_lines(fighter, exceeded), half, at)
-        });
+    fn line_of_character(&self, fighter: FighterId, at: At) -> Option<(u16, LineAt)> {
+        let sides = [Half::Basic(fighter), Half::Exceeded(fighter)];
+        let lines = sides.into_iter().filter_map(|half| self.line_among(self.duel.lines(half), half, at));
         lines.max_by_key(|(block, _)| *block)
     }
 }

@@ -63,3 +63,23 @@ fn a_saved_game_of_other_rules_is_refused() {
     let saved: SavedGame = serde_json::from_value(saved).expect("well formed");
     assert_eq!(Game::restore(Arc::clone(game.duel()), &saved), Err(RestoreError::Rules(99)));
 }
+
+/// Saves of before fighters had numbers, and of some time to come.
+#[test]
+fn a_saved_game_of_another_layout_is_refused_and_says_so() {
+    let game = game("Ryu", "Ken Masters", 1);
+    let saved = serde_json::to_value(game.save()).expect("plain data");
+    let mut first = saved.clone();
+    first.as_object_mut().expect("an object").remove("layout");
+    // What a state holds does not matter: it is not read.
+    first["state"] = Value::Null;
+    let mut later = saved.clone();
+    later["layout"] = 99.into();
+    for (save, layout) in [(first, 1), (later, 99)] {
+        let refused = serde_json::from_value::<SavedGame>(save).expect_err("another layout").to_string();
+        assert!(refused.contains(&format!("layout {layout} of states")), "{refused}");
+        assert!(refused.contains("go on with the version that saved it"), "{refused}");
+    }
+    let read: SavedGame = serde_json::from_value(saved).expect("as it was written");
+    assert_eq!(Game::restore(Arc::clone(game.duel()), &read), Ok(game));
+}

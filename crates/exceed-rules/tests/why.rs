@@ -60,7 +60,7 @@ fn damage_and_guard_are_what_their_parts_say() {
                 assert_eq!(sum.total, i16::from(*power), "{event:?}");
                 assert_eq!(armor.total.min(sum.total), i16::from(*absorbed), "{event:?}");
                 assert!(*taken <= power - absorbed, "{event:?}");
-                let character = game.duel().character(player.index() as u8);
+                let character = game.duel().character(game.glance().fighter(*player));
                 assert!(*life <= character.life, "{event:?}");
                 blows += 1;
             }

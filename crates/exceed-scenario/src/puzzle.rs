@@ -50,9 +50,7 @@ impl Puzzle {
     /// The character of the player who is asked.
     #[must_use]
     pub fn character(&self) -> String {
-        let duel = self.game.duel();
-        let fighter = duel.fighters.iter().position(|fighter| fighter.player == self.player).unwrap_or(0);
-        duel.character(fighter as u8).name.clone()
+        self.game.duel().character(self.game.glance().fighter(self.player)).name.clone()
     }
 
     /// Asks somebody. An answer that stands for several choices is asked for one by one.

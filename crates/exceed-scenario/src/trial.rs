@@ -333,13 +333,13 @@ impl Trial {
     fn printed_actions(&self, player: Player) -> Vec<Choice> {
         let duel = self.game.duel();
         let exceeded = self.game.inspect().exceeded(player);
-        let fighter = duel.fighters.iter().position(|fighter| fighter.player == player).unwrap_or(0);
-        let lines = duel.character_lines(fighter as u8, exceeded).iter().enumerate();
+        let fighter = self.game.glance().fighter(player);
+        let lines = duel.character_lines(fighter, exceeded).iter().enumerate();
         let is_action = |head: &exceed_cards::ir::Head| matches!(head, exceed_cards::ir::Head::Action { .. });
         let printed = lines
             .filter(|(_, line)| is_action(&line.head))
             .map(|(index, _)| Choice::CharacterAction(index as u8));
-        let downshift = (exceeded && duel.fighters[fighter].downshift).then_some(Choice::Downshift);
+        let downshift = (exceeded && duel.fighter(fighter).downshift).then_some(Choice::Downshift);
         printed.chain(downshift).collect()
     }
 

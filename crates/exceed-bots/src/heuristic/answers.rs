@@ -90,9 +90,8 @@ pub(super) fn confirm(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Ch
 }
 
 fn character_lines<'a>(outlook: &Outlook<'a>, player: Player) -> &'a [Ability] {
-    let fighter = outlook.duel.fighters.iter().position(|fighter| fighter.player == player);
-    fighter
-        .map_or(&[], |fighter| outlook.duel.character_lines(fighter as u8, outlook.glance.exceeded(player)))
+    let glance = &outlook.glance;
+    outlook.duel.character_lines(glance.fighter(player), glance.exceeded(player))
 }
 
 /// What Critical adds to the attack that is set.

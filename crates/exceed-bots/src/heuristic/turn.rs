@@ -158,10 +158,7 @@ impl<'o, 'a> Prices<'o, 'a> {
     fn character(&self, line: u8) -> f32 {
         let outlook = self.outlook;
         let (me, glance) = (outlook.me, &outlook.glance);
-        let Some(fighter) = outlook.duel.fighters.iter().position(|fighter| fighter.player == me) else {
-            return -1.0;
-        };
-        let lines = outlook.duel.character_lines(fighter as u8, glance.exceeded(me));
+        let lines = outlook.duel.character_lines(glance.fighter(me), glance.exceeded(me));
         let Some(ability) = lines.get(line as usize) else { return -1.0 };
         let Head::Action { cost, .. } = &ability.head else { return -1.0 };
         let gain = worth(&ability.body.effects, glance, me) - self.cost(*cost);
@@ -173,8 +170,8 @@ impl<'o, 'a> Prices<'o, 'a> {
 fn reshuffle_helps(outlook: &Outlook<'_>) -> bool {
     let bits = 1_u64 << (Trigger::Reshuffle as u8) | 1 << (Trigger::ManualReshuffle as u8);
     let exceeded = usize::from(outlook.glance.exceeded(outlook.me));
-    let own = outlook.duel.fighters.iter().filter(|fighter| fighter.player == outlook.me);
-    own.into_iter().any(|fighter| fighter.sides[exceeded].triggers & bits != 0)
+    let own = outlook.duel.fighter(outlook.glance.fighter(outlook.me));
+    own.sides[exceeded].triggers & bits != 0
 }
 
 /// Whether clauses start a strike.

@@ -78,15 +78,13 @@ impl<'a> Surroundings<'a> {
         let sources = Player::BOTH.map(|player| {
             let mut sources: Vec<Source<'a>> =
                 glance.boosts(player).map(|card| Source::boost(duel, card)).collect();
-            if let Some(index) = duel.fighters.iter().position(|fighter| fighter.player == player) {
-                let exceeded = glance.exceeded(player);
-                let lines = &duel.fighters[index].sides[usize::from(exceeded)];
-                sources.push(Source {
-                    lines: duel.character_lines(index as u8, exceeded),
-                    triggers: lines.triggers,
-                    statics: !lines.statics.is_empty(),
-                });
-            }
+            let (fighter, exceeded) = (glance.fighter(player), glance.exceeded(player));
+            let lines = &duel.fighter(fighter).sides[usize::from(exceeded)];
+            sources.push(Source {
+                lines: duel.character_lines(fighter, exceeded),
+                triggers: lines.triggers,
+                statics: !lines.statics.is_empty(),
+            });
             sources
         });
         Surroundings {

@@ -200,7 +200,7 @@ impl Matchups {
 
 fn play_pair(pairings: &Pairings, cell: usize, bot: &str, seed: u64, pair: u64) -> Result<Pending, LabError> {
     let duel = pairings.duel(cell);
-    let names = [0, 1].map(|fighter| number_of(&duel.character(fighter).id));
+    let names = Player::BOTH.map(|player| number_of(&duel.character(duel.first_fighter(player)).id));
     let seed = mix(seed, &[names[0], names[1], pair]);
     let play = |first| GamePlan { duel, seed, first, bots: [bot, bot] }.play();
     let games = [play(Player::One)?, play(Player::Two)?];

@@ -4,10 +4,10 @@ use super::*;
 use crate::chance::seed_from_number;
 use crate::event::Silent;
 use crate::game::Game;
+use crate::state::TriggerKey;
+use crate::step::Source;
 
-/// What Tag Team will open: nothing else starts such a game.
-#[test]
-fn a_side_has_room_for_two_fighters() {
+fn teams() -> (Arc<Catalog>, MatchSetup) {
     let sources = exceed_cards::embedded_sources();
     let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
     let two = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
@@ -15,6 +15,13 @@ fn a_side_has_room_for_two_fighters() {
         characters: ByPlayer([two("Ryu", "Ken Masters"), two("Sol Badguy", "Ky Kiske")]),
         ..MatchSetup::new("Ryu", "Ryu", seed_from_number(1))
     };
+    (catalog, setup)
+}
+
+/// What Tag Team will open: nothing else starts such a game.
+#[test]
+fn a_side_has_room_for_two_fighters() {
+    let (catalog, setup) = teams();
     let refused = Duel::new(Arc::clone(&catalog), &setup).map(|_| ());
     assert_eq!(refused, Err(SetupError::NumberOfCharacters { player: Player::One, count: 2 }));
     let duel = Arc::new(Duel::assemble(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
@@ -22,4 +29,31 @@ fn a_side_has_room_for_two_fighters() {
     let game = Game::start(Arc::clone(&duel), setup.seed, None, &mut Silent);
     let restored = Game::restore(duel, &game.save()).unwrap_or_else(|error| panic!("{error}"));
     assert!(restored == game);
+}
+
+/// A line is printed on a fighter, not on a player: it is there while that fighter is in play.
+#[test]
+fn a_line_of_a_fighter_who_is_not_in_play_is_not_there() {
+    let (catalog, setup) = teams();
+    let duel = Arc::new(Duel::assemble(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
+    let mut game = Game::start(Arc::clone(&duel), setup.seed, None, &mut Silent);
+    let triggered = |line: &Ability| matches!(line.head, Head::Trigger { .. });
+    let mut seen = 0;
+    for player in Player::BOTH {
+        for active in [0, 1] {
+            game.state.table.sides[player].active = active;
+            let in_play = game.state.table.sides[player].fighter().id;
+            for id in (0..4).map(FighterId).filter(|&id| duel.fighter(id).player == player) {
+                for (line, _) in
+                    duel.character_lines(id, false).iter().enumerate().filter(|(_, line)| triggered(line))
+                {
+                    let key = TriggerKey { source: Source::Character(id), line: line as u8 };
+                    let found = game.reader().line(key, player, CardId::HIDDEN).is_some();
+                    assert_eq!(found, id == in_play, "{id:?}, {in_play:?} in play");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 0, "one of the four has a triggered line");
 }

@@ -21,7 +21,7 @@ impl Reader<'_> {
     /// What asks, for words and pictures.
     pub fn reason(&self, context: &Context) -> Reason {
         match context.source {
-            Source::Character(player) => Reason::Character(player),
+            Source::Character(fighter) => Reason::Character(self.duel.fighter(fighter).player),
             Source::Rule | Source::Attack(_) | Source::Boost(_) | Source::Grant(_) => {
                 if context.card.is_known() {
                     Reason::Card(context.card)

@@ -12,9 +12,11 @@ use crate::duel::Duel;
 use crate::event::Silent;
 use crate::fault::ChoiceError;
 use crate::game::Game;
-use crate::player::{Player, Viewer};
+use crate::player::{FighterId, Player, Viewer};
 use crate::seed_from_number;
 use crate::setup::MatchSetup;
+use crate::state::{TriggerKey, Until, UsedLimit};
+use crate::step::Source;
 
 /// Characters with many different rules: overdrive, Critical, traps, secret seals, additional attacks.
 const PAIRINGS: [[&str; 2]; 4] =
@@ -148,6 +150,7 @@ fn tampered(count: u64, checked: Checked) -> [u64; 3] {
                 Checked::No => {
                     let game = Game { duel: Arc::clone(duel), state: saved.state_in(duel).ok()? };
                     game.fighters_are_of_the_match().ok()?;
+                    game.sources_are_of_the_match().ok()?;
                     game
                 }
             };
@@ -214,4 +217,17 @@ fn a_save_says_what_is_wrong_with_it() {
     assert!(said.contains("nobody would ask"), "{said}");
     let said = refusal(&|save| save["state"]["table"]["agenda"] = Value::Array(Vec::new()));
     assert!(said.contains("nobody would ask"), "{said}");
+}
+
+/// A line that waits belongs to a fighter of the match, or the save is refused.
+#[test]
+fn a_line_of_an_unknown_fighter_is_refused() {
+    let duel = duels().swap_remove(0);
+    let mut game = Game::start(Arc::clone(&duel), seed_from_number(1), None, &mut Silent);
+    let key = |fighter| TriggerKey { source: Source::Character(FighterId(fighter)), line: 0 };
+    game.state.table.limits.push(UsedLimit { key: key(1), until: Until::Turn }).expect("room");
+    assert!(Game::restore(Arc::clone(&duel), &game.save()).is_ok());
+    game.state.table.limits.push(UsedLimit { key: key(2), until: Until::Turn }).expect("room");
+    let refused = Game::restore(duel, &game.save()).expect_err("there are two fighters").to_string();
+    assert!(refused.contains("a fighter that is not of the match"), "{refused}");
 }

@@ -15,14 +15,14 @@ impl Engine<'_> {
     /// ACT-4: not exceeded, with a cost that can be paid.
     pub fn can_exceed(&self, player: Player) -> bool {
         let side = &self.state.table.sides[player];
-        let cost = self.duel.character(side.fighter().character).exceed_cost;
+        let cost = self.duel.character(side.fighter().id).exceed_cost;
         !side.fighter().exceeded && cost.is_some_and(|cost| cost as usize <= side.gauge.len())
     }
 
     /// ACT-4, OVD-1: the cost is discarded, or moves to overdrive.
     pub fn exceed_cost_goes_to(&self, player: Player) -> Area {
-        let character = self.state.table.sides[player].fighter().character;
-        if self.duel.fighters[character as usize].overdrive { Area::Overdrive } else { Area::Discard }
+        let fighter = self.state.table.sides[player].fighter().id;
+        if self.duel.fighter(fighter).overdrive { Area::Overdrive } else { Area::Discard }
     }
 
     /// Flips to the exceed side; then the kicker (SSN-2). Nothing happens to an exceeded character.
@@ -47,7 +47,7 @@ impl Engine<'_> {
     pub fn can_downshift(&self, player: Player) -> bool {
         let side = &self.state.table.sides[player];
         let fighter = side.fighter();
-        fighter.exceeded && self.duel.fighters[fighter.character as usize].downshift && side.hand_count > 0
+        fighter.exceeded && self.duel.fighter(fighter.id).downshift && side.hand_count > 0
     }
 
     /// SSN-4: 1 card from hand into gauge, revert, another action. The card is picked in the group of the action.

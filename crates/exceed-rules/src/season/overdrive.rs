@@ -14,7 +14,7 @@ impl Engine<'_> {
     pub fn begin_overdrive_step(&mut self, player: Player) {
         let side = &self.state.table.sides[player];
         let fighter = side.fighter();
-        if !fighter.exceeded || !self.duel.fighters[fighter.character as usize].overdrive {
+        if !fighter.exceeded || !self.duel.fighter(fighter.id).overdrive {
             return;
         }
         let empty = side.overdrive.is_empty();
@@ -51,8 +51,8 @@ impl Engine<'_> {
 
     /// OVD-6: only a Manual Reshuffle brings the extra card, onto the top of the deck, known to both.
     pub fn extra_card_enters(&mut self, player: Player) {
-        let character = self.state.table.sides[player].fighter().character;
-        if !self.duel.fighters[character as usize].overdrive {
+        let fighter = self.state.table.sides[player].fighter().id;
+        if !self.duel.fighter(fighter).overdrive {
             return;
         }
         // Each once: an attack printed on the character goes back there, wherever it is sent.

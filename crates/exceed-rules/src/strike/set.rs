@@ -182,7 +182,7 @@ impl Engine<'_> {
     fn may_be_critical(&self, player: Player, attack: Choice) -> bool {
         let fighter = self.state.table.sides[player].fighter();
         let mut gauge = self.places(player, Area::Gauge).filter(|&place| attack != Choice::Set(place));
-        self.duel.fighters[fighter.character as usize].critical && gauge.next().is_some()
+        self.duel.fighter(fighter.id).critical && gauge.next().is_some()
     }
 
     /// A card that is set from gauge can't pay for itself.
@@ -334,7 +334,7 @@ impl Engine<'_> {
     /// Whether this player's wild swings take their card after the `Set:` lines.
     fn swings_late(&self, player: Player) -> bool {
         let fighter = self.state.table.sides[player].fighter();
-        self.duel.fighters[fighter.character as usize].late_swing
+        self.duel.fighter(fighter.id).late_swing
     }
 
     /// A wild swing is declared; no card is taken yet.

@@ -67,10 +67,7 @@ impl Moment {
                 if line.context.card.is_known() {
                     game.duel.card_name(line.context.card).to_owned()
                 } else {
-                    game.duel
-                        .character(game.state.table.sides[line.context.you].fighter().character)
-                        .name
-                        .clone()
+                    game.duel.character(game.state.table.sides[line.context.you].fighter().id).name.clone()
                 }
             });
             let half = match key.source {
