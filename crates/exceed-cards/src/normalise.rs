@@ -1,92 +1,22 @@
 //! One form for each meaning: brackets only where they are needed, a leading `if` as a qualifier of the trigger.
 
-use crate::ir::{Ability, Condition, Effect, Head, Qualifier, Scope, Sequence, StrikeMode, Trigger, Whose};
+use crate::ir::{
+    Ability, Condition, Effect, Head, Inside, InsideMut, Qualifier, Scope, Sequence, StrikeMode, Trigger,
+    Whose,
+};
 use crate::parse::Place;
 
 /// Whether a clause takes the rest of its group.
 pub fn is_tail(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::If { .. }
-            | Effect::May(..)
-            | Effect::Choose { .. }
-            | Effect::Pay { .. }
-            | Effect::ForEach(_)
-            | Effect::Times { .. }
-            | Effect::Later(..)
-            | Effect::Scoped(..)
-    )
-}
-
-/// What a clause holds that has a form of its own.
-enum Inside<'a> {
-    /// `if`, and `otherwise`.
-    Alternative(&'a mut Sequence, &'a mut Sequence),
-    /// Options.
-    Choice(&'a mut [Sequence]),
-    /// The rest of its group.
-    Rest(&'a mut Sequence),
-    /// A line.
-    Line(&'a mut Ability),
-    /// Modes of a strike.
-    Modes(&'a mut Vec<StrikeMode>),
-    Nothing,
-}
-
-fn inside(effect: &mut Effect) -> Inside<'_> {
-    match effect {
-        Effect::If { then, otherwise, .. } => Inside::Alternative(then, otherwise),
-        Effect::Choose { options, .. } => Inside::Choice(options),
-        Effect::May(_, then)
-        | Effect::Pay { then, .. }
-        | Effect::ForEach(then)
-        | Effect::Times { body: then, .. }
-        | Effect::Later(_, then)
-        | Effect::Scoped(_, then) => Inside::Rest(then),
-        Effect::Grant(ability) => Inside::Line(ability),
-        Effect::Strike(modes) => Inside::Modes(modes),
-        // A group is opened or kept by its sequence.
-        Effect::Group(_)
-        | Effect::Modify(_)
-        | Effect::Move { .. }
-        | Effect::Draw(..)
-        | Effect::DrawAny(_)
-        | Effect::DrawBetween(..)
-        | Effect::DrawTo(..)
-        | Effect::DiscardTo(..)
-        | Effect::DrawOrDiscardTo { .. }
-        | Effect::MoveCards { .. }
-        | Effect::Look { .. }
-        | Effect::SwapDeckAndSealed
-        | Effect::Shuffle(..)
-        | Effect::Reveal(..)
-        | Effect::RevealOne
-        | Effect::Name(_)
-        | Effect::RememberPaid
-        | Effect::DiscardBoost
-        | Effect::ReturnBoost
-        | Effect::PlayBoost(_)
-        | Effect::PlayTopAsBoost { .. }
-        | Effect::PlayItsBoost
-        | Effect::Negate
-        | Effect::GiveThis
-        | Effect::PlayThisAttacksBoost { .. }
-        | Effect::SustainThis
-        | Effect::SustainUpTo(_)
-        | Effect::SustainAll
-        | Effect::ExtraAttack
-        | Effect::BecomeCritical
-        | Effect::GainAdvantage
-        | Effect::MustSetNamed
-        | Effect::RevealAttack
-        | Effect::TakeAnotherAction { .. }
-        | Effect::Exceed(_)
-        | Effect::Revert(_)
-        | Effect::SkipEndDraw
-        | Effect::GainLife(..)
-        | Effect::SpendLife(..)
-        | Effect::Damage { .. }
-        | Effect::LoseAllArmor => Inside::Nothing,
+    match effect.inside() {
+        Inside::If { .. }
+        | Inside::May(..)
+        | Inside::Choose { .. }
+        | Inside::Pay { .. }
+        | Inside::Repeat(_)
+        | Inside::Later(..)
+        | Inside::Scoped(..) => true,
+        Inside::Group(_) | Inside::Grant(_) | Inside::Modify(_) | Inside::Nothing => false,
     }
 }
 
@@ -227,23 +157,30 @@ fn effect_fits(effect: &Effect, after: After) -> bool {
 }
 
 fn tidy_inside(effect: &mut Effect, after: After) {
-    match inside(effect) {
-        Inside::Alternative(then, otherwise) if otherwise.effects.is_empty() => tidy(then, after),
-        Inside::Alternative(then, otherwise) => {
+    if let Effect::Strike(modes) = effect {
+        order_modes(modes);
+    }
+    match effect.inside_mut() {
+        InsideMut::If { then, otherwise, .. } if otherwise.effects.is_empty() => tidy(then, after),
+        InsideMut::If { then, otherwise, .. } => {
             tidy(then, After { otherwise: true, semicolon: false });
             tidy(otherwise, after);
         }
-        Inside::Choice(options) => {
+        InsideMut::Choose { options, .. } => {
             let last = options.len().saturating_sub(1);
             for (index, option) in options.iter_mut().enumerate() {
                 let inner = After { otherwise: false, semicolon: true };
                 tidy(option, if index == last { after } else { inner });
             }
         }
-        Inside::Rest(then) => tidy(then, after),
-        Inside::Line(ability) => settle(ability, Place::Attack),
-        Inside::Modes(modes) => order_modes(modes),
-        Inside::Nothing => {}
+        InsideMut::May(_, then)
+        | InsideMut::Pay { then, .. }
+        | InsideMut::Repeat(then)
+        | InsideMut::Later(_, then)
+        | InsideMut::Scoped(_, then) => tidy(then, after),
+        InsideMut::Grant(ability) => settle(ability, Place::Attack),
+        // A group is opened or kept by its sequence.
+        InsideMut::Group(_) | InsideMut::Modify(_) | InsideMut::Nothing => {}
     }
 }
 

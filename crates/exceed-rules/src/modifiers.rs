@@ -1,6 +1,6 @@
 //! Which modifiers are in force now. Recomputed whenever somebody asks, never undone.
 
-use exceed_cards::ir::{Ability, Condition, Effect, Head, Modifier, Scope, Sequence, Stat};
+use exceed_cards::ir::{Ability, Condition, Effect, Head, Inside, Modifier, Scope, Sequence, Stat};
 
 use crate::card::CardId;
 use crate::duel::{Duel, Lines};
@@ -87,92 +87,20 @@ pub(crate) fn static_lines(abilities: &[Ability]) -> Vec<StaticLine> {
     lines
 }
 
-/// What a clause can be in a line without a trigger.
-enum StaticClause<'a> {
-    Modify(&'a Modifier),
-    If {
-        condition: &'a Condition,
-        then: &'a Sequence,
-        otherwise: &'a Sequence,
-    },
-    Group(&'a Sequence),
-    Scoped(&'a Scope, &'a Sequence),
-    /// Something that is done and not in force; such a line is not loaded.
-    Done,
-}
-
-impl<'a> StaticClause<'a> {
-    fn of(effect: &'a Effect) -> StaticClause<'a> {
-        match effect {
-            Effect::Modify(modifier) => StaticClause::Modify(modifier),
-            Effect::If { condition, then, otherwise } => StaticClause::If { condition, then, otherwise },
-            Effect::Group(body) => StaticClause::Group(body),
-            Effect::Scoped(scope, body) => StaticClause::Scoped(scope, body),
-            Effect::May(..)
-            | Effect::Choose { .. }
-            | Effect::Pay { .. }
-            | Effect::ForEach(_)
-            | Effect::Times { .. }
-            | Effect::Later(..)
-            | Effect::Grant(_)
-            | Effect::Move { .. }
-            | Effect::Draw(..)
-            | Effect::DrawAny(_)
-            | Effect::DrawBetween(..)
-            | Effect::DrawTo(..)
-            | Effect::DiscardTo(..)
-            | Effect::DrawOrDiscardTo { .. }
-            | Effect::MoveCards { .. }
-            | Effect::Look { .. }
-            | Effect::SwapDeckAndSealed
-            | Effect::Shuffle(..)
-            | Effect::Reveal(..)
-            | Effect::RevealOne
-            | Effect::Name(_)
-            | Effect::RememberPaid
-            | Effect::DiscardBoost
-            | Effect::ReturnBoost
-            | Effect::PlayBoost(_)
-            | Effect::PlayTopAsBoost { .. }
-            | Effect::PlayItsBoost
-            | Effect::Negate
-            | Effect::GiveThis
-            | Effect::PlayThisAttacksBoost { .. }
-            | Effect::SustainThis
-            | Effect::SustainUpTo(_)
-            | Effect::SustainAll
-            | Effect::Strike(_)
-            | Effect::ExtraAttack
-            | Effect::BecomeCritical
-            | Effect::GainAdvantage
-            | Effect::MustSetNamed
-            | Effect::RevealAttack
-            | Effect::TakeAnotherAction { .. }
-            | Effect::Exceed(_)
-            | Effect::Revert(_)
-            | Effect::SkipEndDraw
-            | Effect::GainLife(..)
-            | Effect::SpendLife(..)
-            | Effect::Damage { .. }
-            | Effect::LoseAllArmor => StaticClause::Done,
-        }
-    }
-}
-
 fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponent: bool) {
     for effect in effects {
-        match StaticClause::of(effect) {
-            StaticClause::Modify(modifier) => {
+        match effect.inside() {
+            Inside::Modify(modifier) => {
                 let bits = modifier_bit(modifier);
                 line.yours |= if for_you { bits } else { 0 };
                 line.opponents |= if for_opponent { bits } else { 0 };
             }
-            StaticClause::If { then, otherwise, .. } => {
+            Inside::If { then, otherwise, .. } => {
                 collect(&then.effects, line, for_you, for_opponent);
                 collect(&otherwise.effects, line, for_you, for_opponent);
             }
-            StaticClause::Group(body) => collect(&body.effects, line, for_you, for_opponent),
-            StaticClause::Scoped(scope, body) => {
+            Inside::Group(body) => collect(&body.effects, line, for_you, for_opponent),
+            Inside::Scoped(scope, body) => {
                 let (you, opponent) = match scope {
                     Scope::Opponent => (false, true),
                     Scope::BothPlayers => (true, true),
@@ -180,7 +108,14 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
                 };
                 collect(&body.effects, line, you, opponent);
             }
-            StaticClause::Done => {}
+            // What is done and not in force: such a line is not loaded.
+            Inside::May(..)
+            | Inside::Choose { .. }
+            | Inside::Pay { .. }
+            | Inside::Repeat(_)
+            | Inside::Later(..)
+            | Inside::Grant(_)
+            | Inside::Nothing => {}
         }
     }
 }
@@ -363,8 +298,8 @@ impl<'a> Reader<'a> {
         visit: &mut dyn FnMut(InForce<'a>),
     ) {
         for (index, effect) in sequence.effects.iter().enumerate() {
-            match StaticClause::of(effect) {
-                StaticClause::Modify(modifier) => {
+            match effect.inside() {
+                Inside::Modify(modifier) => {
                     let applies = if wanted_opponent { clause_for.1 } else { clause_for.0 };
                     if applies && modifier_bit(modifier) & bits != 0 {
                         let at = At { block: sequence.block, index: index as u8 };
@@ -372,20 +307,19 @@ impl<'a> Reader<'a> {
                     }
                 }
                 // Other clauses of the line may be about what is read here: only those that matter are looked at.
-                StaticClause::If { then, otherwise, .. }
+                Inside::If { then, otherwise, .. }
                     if sequence.effects.len() > 1
                         && !mentions(&then.effects, bits)
                         && !mentions(&otherwise.effects, bits) => {}
-                StaticClause::If { condition, then, otherwise } => {
+                Inside::If { condition, then, otherwise } => {
                     let branch = if self.holds(condition, context) { then } else { otherwise };
                     self.walk_statics(branch, context, clause_for, wanted_opponent, bits, visit);
                 }
-                StaticClause::Group(body) => {
+                Inside::Group(body) => {
                     self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
                 }
-                StaticClause::Scoped(_, body)
-                    if sequence.effects.len() > 1 && !mentions(&body.effects, bits) => {}
-                StaticClause::Scoped(scope, body) => {
+                Inside::Scoped(_, body) if sequence.effects.len() > 1 && !mentions(&body.effects, bits) => {}
+                Inside::Scoped(scope, body) => {
                     let (holds, clause_for) = match scope {
                         Scope::Opponent => (true, (false, true)),
                         Scope::BothPlayers => (true, (true, true)),
@@ -395,7 +329,14 @@ impl<'a> Reader<'a> {
                         self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);
                     }
                 }
-                StaticClause::Done => {}
+                // What is done and not in force: such a line is not loaded.
+                Inside::May(..)
+                | Inside::Choose { .. }
+                | Inside::Pay { .. }
+                | Inside::Repeat(_)
+                | Inside::Later(..)
+                | Inside::Grant(_)
+                | Inside::Nothing => {}
             }
         }
     }

@@ -19,4 +19,5 @@ pub use effect::{
     BoostFilter, Effect, Hook, LookAction, LookPart, LookRest, MoveKind, MoveLimit, NameWhat, Payment,
     PlayBoost, Revealed, Scope, Sequence, StrikeMode, Who,
 };
+pub use inside::{Inside, InsideMut};
 pub use modifier::{Dodge, Exit, Modifier, Sign};

@@ -9,7 +9,8 @@ pub(crate) use shared::{Mentions, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Condition, Effect, Head, Hook, Modifier, Qualifier, Scope, Sequence, Trigger, Unit, Who,
+    Ability, Amount, Condition, Effect, Head, Hook, Inside, Modifier, Qualifier, Scope, Sequence, Trigger,
+    Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
@@ -93,87 +94,48 @@ impl Lint<'_> {
 
     fn effect(&mut self, effect: &Effect, known: Known) -> Known {
         let anything = Known { anything: true, ..known };
-        match effect {
-            Effect::If { condition, then, otherwise } => {
+        match effect.inside() {
+            Inside::If { condition, then, otherwise } => {
                 self.condition(condition, known);
                 self.sequence(then, known).or(self.sequence(otherwise, known))
             }
-            Effect::Choose { who, options, .. } => {
+            Inside::Choose { who, options } => {
                 self.unscoped(effect);
                 let known = Known { they: known.they || *who != Who::You, ..anything };
                 options.iter().fold(known, |after, option| after.or(self.sequence(option, known)))
             }
-            Effect::May(who, then) => {
+            Inside::May(who, then) => {
                 self.unscoped(effect);
                 let after = self.sequence(then, known);
                 Known { they: after.they || *who != Who::You, ..after }
             }
-            Effect::Pay { payment, then, who } => {
+            Inside::Pay { who, payment, then } => {
                 self.unscoped(effect);
                 self.leaf(effect, known);
                 let they = known.they || *who != Who::You;
                 self.sequence(then, Known { they, ..known.or(bought_with(*payment)) })
             }
-            Effect::ForEach(then) | Effect::Times { body: then, .. } => {
+            Inside::Repeat(then) => {
                 self.leaf(effect, known);
                 self.sequence(then, known)
             }
-            Effect::Group(then) => self.sequence(then, known),
-            Effect::Later(hook, then) => {
+            Inside::Group(then) => self.sequence(then, known),
+            Inside::Later(hook, then) => {
                 self.unscoped(effect);
                 self.later(*hook, known);
                 self.sequence(then, known)
             }
-            Effect::Scoped(scope, then) => self.scope(effect, scope, then, known),
-            Effect::Grant(ability) => {
+            Inside::Scoped(scope, then) => self.scope(effect, scope, then, known),
+            Inside::Grant(ability) => {
                 self.grant(ability);
                 anything
             }
-            Effect::Modify(modifier) => {
+            Inside::Modify(modifier) => {
                 self.leaf(effect, known);
                 self.given(effect, modifier);
                 anything
             }
-            Effect::Move { .. }
-            | Effect::Draw(..)
-            | Effect::DrawAny(_)
-            | Effect::DrawBetween(..)
-            | Effect::DrawTo(..)
-            | Effect::DiscardTo(..)
-            | Effect::DrawOrDiscardTo { .. }
-            | Effect::MoveCards { .. }
-            | Effect::Look { .. }
-            | Effect::SwapDeckAndSealed
-            | Effect::Shuffle(..)
-            | Effect::Reveal(..)
-            | Effect::RevealOne
-            | Effect::Name(_)
-            | Effect::RememberPaid
-            | Effect::DiscardBoost
-            | Effect::ReturnBoost
-            | Effect::PlayBoost(_)
-            | Effect::PlayTopAsBoost { .. }
-            | Effect::PlayItsBoost
-            | Effect::Negate
-            | Effect::GiveThis
-            | Effect::PlayThisAttacksBoost { .. }
-            | Effect::SustainThis
-            | Effect::SustainUpTo(_)
-            | Effect::SustainAll
-            | Effect::Strike(_)
-            | Effect::ExtraAttack
-            | Effect::BecomeCritical
-            | Effect::GainAdvantage
-            | Effect::MustSetNamed
-            | Effect::RevealAttack
-            | Effect::TakeAnotherAction { .. }
-            | Effect::Exceed(_)
-            | Effect::Revert(_)
-            | Effect::SkipEndDraw
-            | Effect::GainLife(..)
-            | Effect::SpendLife(..)
-            | Effect::Damage { .. }
-            | Effect::LoseAllArmor => {
+            Inside::Nothing => {
                 self.unscoped(effect);
                 self.leaf(effect, known);
                 let gives = known::leaf(effect).gives;

@@ -2,7 +2,7 @@
 
 use super::known::{Known, leaf};
 use super::{Lint, plain, simple_parts};
-use crate::ir::{Amount, Condition, Dodge, Effect, Modifier, Scope, Sequence, Stat, Unit};
+use crate::ir::{Amount, Condition, Dodge, Effect, Inside, Modifier, Scope, Sequence, Stat, Unit};
 use crate::print::{print_condition, print_effects};
 
 /// What lines in force can change and read, in the order in which it is computed. A line may read only what comes
@@ -43,8 +43,8 @@ fn sequence(lint: &mut Lint<'_>, body: &Sequence, around: Around) {
 
 fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
     let inside = Around { bare: false, ..around };
-    match effect {
-        Effect::If { condition, then, otherwise } => {
+    match effect.inside() {
+        Inside::If { condition, then, otherwise } => {
             lint.condition(condition, Known::default());
             hidden(lint, condition);
             let read = simple_parts(condition).iter().filter_map(rank_of_condition);
@@ -52,7 +52,7 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
             sequence(lint, then, inside);
             sequence(lint, otherwise, inside);
         }
-        Effect::Scoped(scope, then) => {
+        Inside::Scoped(scope, then) => {
             let read = (*scope == Scope::Critical).then_some(Rank::Critical);
             let scoped = around.scoped || *scope != Scope::Critical;
             if around.scoped && *scope != Scope::Critical {
@@ -61,59 +61,19 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
             let read = around.read.into_iter().chain(read).max();
             sequence(lint, then, Around { read, scoped, ..inside });
         }
-        Effect::Group(then) => sequence(lint, then, around),
-        Effect::Modify(modifier) => {
+        Inside::Group(then) => sequence(lint, then, around),
+        Inside::Modify(modifier) => {
             lint.leaf(effect, Known::default());
             order(lint, effect, modifier, around.read);
             bare(lint, effect, modifier, around);
         }
-        Effect::May(..)
-        | Effect::Choose { .. }
-        | Effect::Pay { .. }
-        | Effect::ForEach(_)
-        | Effect::Times { .. }
-        | Effect::Later(..)
-        | Effect::Grant(_)
-        | Effect::Move { .. }
-        | Effect::Draw(..)
-        | Effect::DrawAny(_)
-        | Effect::DrawBetween(..)
-        | Effect::DrawTo(..)
-        | Effect::DiscardTo(..)
-        | Effect::DrawOrDiscardTo { .. }
-        | Effect::MoveCards { .. }
-        | Effect::Look { .. }
-        | Effect::SwapDeckAndSealed
-        | Effect::Shuffle(..)
-        | Effect::Reveal(..)
-        | Effect::RevealOne
-        | Effect::Name(_)
-        | Effect::RememberPaid
-        | Effect::DiscardBoost
-        | Effect::ReturnBoost
-        | Effect::PlayBoost(_)
-        | Effect::PlayTopAsBoost { .. }
-        | Effect::PlayItsBoost
-        | Effect::Negate
-        | Effect::GiveThis
-        | Effect::PlayThisAttacksBoost { .. }
-        | Effect::SustainThis
-        | Effect::SustainUpTo(_)
-        | Effect::SustainAll
-        | Effect::Strike(_)
-        | Effect::ExtraAttack
-        | Effect::BecomeCritical
-        | Effect::GainAdvantage
-        | Effect::MustSetNamed
-        | Effect::RevealAttack
-        | Effect::TakeAnotherAction { .. }
-        | Effect::Exceed(_)
-        | Effect::Revert(_)
-        | Effect::SkipEndDraw
-        | Effect::GainLife(..)
-        | Effect::SpendLife(..)
-        | Effect::Damage { .. }
-        | Effect::LoseAllArmor => {
+        Inside::May(..)
+        | Inside::Choose { .. }
+        | Inside::Pay { .. }
+        | Inside::Repeat(_)
+        | Inside::Later(..)
+        | Inside::Grant(_)
+        | Inside::Nothing => {
             let words = print_effects(std::slice::from_ref(effect));
             let help = "give the line a moment, such as `Now:`, `Hit:` or `After:`";
             lint.fault(&words, "a line without a moment can only change numbers and rules", help);
