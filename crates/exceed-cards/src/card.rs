@@ -1,5 +1,7 @@
 //! Characters and cards as the game uses them: numbers, typed lines, nothing half-read.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use crate::ir::{Ability, Condition, Cost, Quantity};
 
 /// One playable character, its Normals included.
@@ -86,7 +88,7 @@ pub struct Card {
 }
 
 /// What makes an attack cheaper.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Discount {
     /// `9 gauge, less 1 per sealed normal`: never below 0.
     Less(Quantity),

@@ -10,3 +10,4 @@ mod reference;
 mod round_trip;
 mod shown;
 mod unusual;
+mod variants;

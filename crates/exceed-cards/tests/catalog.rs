@@ -57,7 +57,10 @@ fn blocks_hold_the_clauses_of_their_sequence() {
 
 /// How many lines of text and rulings a character has.
 fn texts(character: &Character) -> usize {
-    let cards = character.cards.iter().map(|card| card.attack.len() + card.boost.lines.len());
+    let cards = character
+        .cards
+        .iter()
+        .map(|card| card.attack.len() + card.boost.lines.len() + usize::from(card.discount.is_some()));
     character.basic.len() + character.exceeded.len() + character.rulings.len() + cards.sum::<usize>()
 }
 

@@ -5,14 +5,16 @@ use std::collections::BTreeMap;
 use exceed_cards::{Catalog, LineId, embedded_sources};
 use exceed_scenario::{Case, load_cases};
 
-use crate::repository::root;
+use crate::repository::{files, read, root};
 
 /// All cases, by what they claim.
 pub struct Claims {
     /// Every case, in the order of files and lines.
     pub cases: Vec<Case>,
-    /// The lines of text and the rulings of all cards.
+    /// The lines of text and the rulings of all cards, and of the fixtures those lines that a case claims.
     pub lines: Vec<LineId>,
+    /// All cards, those of the fixtures included.
+    pub catalog: Catalog,
     /// Which set of Normals a character has.
     normals: BTreeMap<String, String>,
 }
@@ -28,9 +30,16 @@ impl Claims {
         let sources = embedded_sources();
         let catalog = Catalog::load(&sources)
             .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let lines = catalog.line_ids();
+        let catalog = with_fixtures(&catalog)?;
         let normals =
             sources.iter().filter_map(|(_, text)| Some((field(text, "id")?, field(text, "normals")?)));
-        Ok(Claims { cases, lines: catalog.line_ids(), normals: normals.collect() })
+        let mut claims = Claims { cases, lines, catalog, normals: normals.collect() };
+        let of_fixtures = claims.catalog.line_ids().into_iter().skip(claims.lines.len());
+        let claimed = of_fixtures.filter(|line| claims.of_line(&line.id).next().is_some());
+        let claimed: Vec<LineId> = claimed.collect();
+        claims.lines.extend(claimed);
+        Ok(claims)
     }
 
     /// Cases that name a clause.
@@ -64,6 +73,17 @@ impl Claims {
     pub fn is_line(&self, id: &str) -> bool {
         self.lines.iter().any(|line| line.id == id)
     }
+}
+
+/// These cards and those that exist for the scenarios only.
+fn with_fixtures(catalog: &Catalog) -> Result<Catalog, Vec<String>> {
+    let files = files("scenarios/fixtures").map_err(|error| vec![format!("scenarios/fixtures: {error}")])?;
+    let mut sources = Vec::new();
+    for file in files {
+        let name = file.display().to_string();
+        sources.push((name.clone(), read(&name).map_err(|error| vec![error])?));
+    }
+    catalog.with(&sources).map_err(|faults| faults.iter().map(ToString::to_string).collect())
 }
 
 /// Whether this is the id of a ruling and not of a line of text.

@@ -2,6 +2,7 @@
 
 pub mod claims;
 pub mod coverage;
+pub mod language;
 pub mod prove;
 pub mod repository;
 pub mod speed;

@@ -129,7 +129,9 @@ pub(super) fn attack_cost(
             let faults = lint::check_discount(&discount, rest);
             resolver.faults.extend(faults.into_iter().map(|fault| source.fault(offset, fault)));
             let mentions = Mentions::inside(grammar::Kind::Discount, &discount.clone().into_slot());
-            resolver.mention(&format!("{path}/cost"), Place::Attack, offset, rest, mentions);
+            let path = format!("{path}/cost");
+            resolver.mention(&path, Place::Attack, offset, rest, mentions);
+            resolver.discount_line(&path, &discount);
             (cost, Some(discount))
         }
         Err(fault) => {

@@ -4,6 +4,7 @@ mod blocks;
 mod fields;
 mod hash;
 mod identify;
+mod lines;
 mod origin;
 mod resolve;
 mod size;
@@ -32,7 +33,7 @@ pub struct Catalog {
     names: Vec<String>,
     blocks: Vec<Vec<Effect>>,
     lines: Vec<LineId>,
-    /// The number of each line's clauses, in the order of `lines`; 0 for rulings.
+    /// The number of each line's clauses, in the order of `lines`; 0 for rulings and for what makes an attack cheaper.
     line_blocks: Vec<u16>,
     normal_rulings: Vec<String>,
     /// Sets of Normals by id, for characters that are added later.
@@ -84,7 +85,7 @@ impl Catalog {
         let mut catalog = self.clone();
         catalog.lines.remove(index);
         match catalog.line_blocks.remove(index) {
-            0 => catalog.remove_ruling(line_id)?,
+            0 => catalog.remove_ruling(line_id).or_else(|| catalog.remove_discount(line_id))?,
             block => catalog.remove_ability(block),
         }
         catalog.hash = hash::of(&catalog);
@@ -108,6 +109,20 @@ impl Catalog {
         let rulings = character.map_or(&mut self.normal_rulings, |character| &mut character.rulings);
         rulings.remove(number.parse::<usize>().ok()?.checked_sub(1)?);
         Some(())
+    }
+
+    /// The attack costs its whole price.
+    fn remove_discount(&mut self, id: &str) -> Option<()> {
+        let cards = self.characters.iter_mut().flat_map(|character| {
+            let (owner, normals) = (character.id.clone(), character.normals.clone());
+            character.cards.iter_mut().map(move |card| (lines::discount_id(&owner, &normals, card), card))
+        });
+        let mut found = None;
+        for (_, card) in cards.filter(|(discount, _)| discount == id) {
+            card.discount = None;
+            found = Some(());
+        }
+        found
     }
 
     /// All characters, in the order of their files.

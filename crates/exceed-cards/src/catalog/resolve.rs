@@ -7,15 +7,16 @@ use toml::{Spanned, Value};
 use super::identify::{self, LineId, kebab};
 use super::origin::Origin;
 use super::{Catalog, NormalSet, blocks, fields, size};
-use crate::card::{Boost, BoostKind, Card, Character, Kind, Module};
+use crate::card::{Boost, BoostKind, Card, Character, Discount, Kind, Module};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::file::{self, BoostFile, CardFile, CharacterFile, File, NormalsFile, Text};
 use crate::format::place_of;
+use crate::grammar::{self, Part};
 use crate::ir::{Ability, Effect};
 use crate::limits;
 use crate::lint::{self, Mentions};
 use crate::parse::{Place, parse_line};
-use crate::print::print_ability;
+use crate::print::{print_ability, print_value};
 
 /// A text that speaks of other texts or cards of its character; it is checked when all of them are read.
 struct OpenText {
@@ -390,6 +391,13 @@ impl Resolver {
             let card = path.rsplit_once('/').filter(|_| !on_side).map(|(card, _)| card.to_string());
             self.open.push(OpenText { card, offset, text: text.to_string(), mentions });
         }
+    }
+
+    /// What makes an attack cheaper is a line of its own: it can be claimed, and taken out.
+    pub(super) fn discount_line(&mut self, path: &str, discount: &Discount) {
+        let text = print_value(grammar::Kind::Discount, &discount.clone().into_slot()).unwrap_or_default();
+        self.lines.push(LineId { id: format!("{path}/1"), text });
+        self.line_blocks.push(0);
     }
 
     fn name_id(&mut self, name: &str) -> u16 {

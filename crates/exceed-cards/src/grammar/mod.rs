@@ -7,6 +7,7 @@
 
 mod kind;
 mod slot;
+mod variants;
 mod visit;
 mod words;
 
@@ -15,7 +16,8 @@ use std::sync::OnceLock;
 
 pub use kind::{Kind, List};
 pub use slot::{Fact, Meaning, Part, Slot};
-pub use visit::values;
+pub use variants::Variants;
+pub use visit::{Said, said};
 pub use words::{capitalised, inflected};
 
 use crate::lexer::{TokenKind, tokens};

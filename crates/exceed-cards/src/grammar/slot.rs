@@ -1,5 +1,8 @@
 //! Values that fill the slots of a phrase, whatever their type.
 
+use std::collections::BTreeSet;
+
+use super::variants::Variants;
 use crate::card::Discount;
 use crate::ir::{
     Ability, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit,
@@ -73,6 +76,22 @@ macro_rules! slots {
                 }
             }
         )*
+        impl Slot {
+            /// Every variant of the language by name: `Trigger::Walk`.
+            pub fn every_variant() -> BTreeSet<String> {
+                let lines = Ability::every();
+                lines.into_iter()$(.chain(<$type as Variants>::every()))*.collect()
+            }
+
+            /// The variants of this value, without those of the values in its slots.
+            pub fn variants(&self) -> Vec<String> {
+                match self {
+                    Slot::Number(_) | Slot::List(_) => Vec::new(),
+                    Slot::Ability(ability) => ability.own(),
+                    $(Slot::$variant(value) => value.own(),)*
+                }
+            }
+        }
     };
 }
 

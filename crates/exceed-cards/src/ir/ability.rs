@@ -1,5 +1,7 @@
 //! A line of text: its head (when), its qualifiers (only if) and its body (what).
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::{Condition, RangeSpec, Sequence};
 
 /// One line of a card, boost or character side.
@@ -12,7 +14,7 @@ pub struct Ability {
 }
 
 /// When a line applies.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Head {
     /// No trigger: in force, and evaluated live, while its source is in play.
     Static,
@@ -35,7 +37,7 @@ pub enum Head {
 }
 
 /// Whose moment triggers a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Whose {
     /// No word: the player of the card.
     Yours,
@@ -46,7 +48,7 @@ pub enum Whose {
 }
 
 /// The moments at which lines happen: timings of a strike or turn, and events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantNames)]
 pub enum Trigger {
     /// `When striking`: the strike is declared, no card is set yet (STK-2).
     WhenStriking,
@@ -119,7 +121,7 @@ pub enum Trigger {
 }
 
 /// A restriction between the trigger and its colon.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Qualifier {
     /// `critical`.
     Critical,
@@ -134,7 +136,7 @@ pub enum Qualifier {
 }
 
 /// How often a line may happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Limit {
     /// `once per turn`: a line with a choice may be declined and is then still unused.
     OncePerTurn,
@@ -145,7 +147,7 @@ pub enum Limit {
 }
 
 /// What is spent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Resource {
     /// Cards from hand or gauge (FRC-1).
     Force,

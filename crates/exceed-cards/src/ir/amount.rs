@@ -1,9 +1,11 @@
 //! Numbers of the card language.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::{CardName, Filter, Side};
 
 /// A number, or where it is read from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Amount {
     /// `3`.
     Number(i8),
@@ -24,7 +26,7 @@ pub enum Amount {
 }
 
 /// The four stats besides range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantNames)]
 pub enum Stat {
     /// Damage dealt by a hit.
     Power,
@@ -57,7 +59,7 @@ pub struct Per {
 }
 
 /// What can be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Unit {
     /// `gauge`, `the opponent's gauge`.
     Gauge(Side),

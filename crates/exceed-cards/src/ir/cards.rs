@@ -1,9 +1,11 @@
 //! Which cards an effect touches and where they go.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::Amount;
 
 /// Whose thing it is, seen from the player who performs the line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Side {
     /// No word, or `your`; `their` when the performer is the opponent.
     Yours,
@@ -12,7 +14,7 @@ pub enum Side {
 }
 
 /// The kinds of areas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantNames)]
 pub enum ZoneKind {
     /// Hidden cards a player may use.
     Hand,
@@ -31,7 +33,7 @@ pub enum ZoneKind {
 }
 
 /// The areas whose order can be lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Pile {
     /// The deck.
     Deck,
@@ -49,7 +51,7 @@ pub struct Zone {
 }
 
 /// Which kinds of cards count: `card`, `normal`, `special or ultra`, `continuous`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Filter {
     /// Any card.
     Any,
@@ -100,7 +102,7 @@ impl std::fmt::Debug for CardName {
 }
 
 /// How many cards a player picks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Count {
     /// `2 cards`: as many as there are, if fewer (GEN-4).
     Exactly(Amount),
@@ -111,7 +113,7 @@ pub enum Count {
 }
 
 /// A set of cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Cards {
     /// `1 card from hand`: the performer picks.
     Pick {
@@ -176,7 +178,7 @@ pub enum Cards {
 }
 
 /// Where in an area cards arrive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Position {
     /// On top (decks) or as the newest (all other areas).
     Top,

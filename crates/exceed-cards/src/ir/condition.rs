@@ -1,9 +1,11 @@
 //! Things that are true or not. Reading one never changes anything.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::{Amount, CardName, Filter, RangeSpec, Side, Stat, Who, ZoneKind};
 
 /// A condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Condition {
     /// `a and b`: two or more parts, none of them `All`.
     All(Vec<Condition>),
@@ -112,7 +114,7 @@ pub enum Condition {
 }
 
 /// How two counts compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Comparison {
     /// `2 or more`.
     AtLeast(u8),
@@ -127,7 +129,7 @@ pub enum Comparison {
 }
 
 /// What a player has some number of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Thing {
     /// `cards in hand`, `normals in discard`; gauge and boosts have their own words.
     Cards(Filter, ZoneKind),

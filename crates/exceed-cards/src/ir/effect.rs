@@ -1,5 +1,7 @@
 //! What a line does, clause by clause.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::{
     Ability, Amount, Cards, Condition, Count, Destination, Filter, Modifier, Pile, Quantity, Resource, Side,
     Span, Unit, ZoneKind,
@@ -22,7 +24,7 @@ impl PartialEq for Sequence {
 impl Eq for Sequence {}
 
 /// Who performs, chooses or is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Who {
     /// No word, or `you`.
     You,
@@ -33,7 +35,7 @@ pub enum Who {
 }
 
 /// One clause.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Effect {
     // --- control ---
     /// `if …: …, otherwise: …`. Takes the rest of its group.
@@ -237,7 +239,7 @@ pub enum Effect {
 }
 
 /// Directions of movement (MOV).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantNames)]
 pub enum MoveKind {
     /// Toward the opponent, passing them.
     Advance,
@@ -254,14 +256,14 @@ pub enum MoveKind {
 }
 
 /// Where a movement stops early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum MoveLimit {
     /// `not past you`.
     NotPast,
 }
 
 /// What is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Payment {
     /// `spend 1 gauge`.
     Exactly(u8, Resource),
@@ -286,7 +288,7 @@ pub enum Payment {
 }
 
 /// When a delayed clause happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Hook {
     /// `after you set`: your attack of the strike this line starts.
     AfterYouSet,
@@ -297,7 +299,7 @@ pub enum Hook {
 }
 
 /// Whom or when the modifiers inside apply to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Scope {
     /// `opponent:`.
     Opponent,
@@ -308,7 +310,7 @@ pub enum Scope {
 }
 
 /// What is shown to everybody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Revealed {
     /// `reveals their hand`.
     Hand,
@@ -319,7 +321,7 @@ pub enum Revealed {
 }
 
 /// What is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum NameWhat {
     /// `a card`: any name of both deck lists, or none of these.
     Card,
@@ -332,7 +334,7 @@ pub enum NameWhat {
 }
 
 /// Which boosts may be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum BoostFilter {
     /// `boost`.
     Any,
@@ -360,7 +362,7 @@ pub struct PlayBoost {
 }
 
 /// How an attack is set in a strike that an effect starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum StrikeMode {
     /// `face-up`.
     FaceUp,
@@ -390,7 +392,7 @@ pub struct LookPart {
 }
 
 /// What is done with a card that was looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum LookAction {
     /// `take`: into hand.
     Take,
@@ -407,7 +409,7 @@ pub enum LookAction {
 }
 
 /// What is done with the other cards that were looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum LookRest {
     /// `put the rest back`: on top, in any order.
     Back,

@@ -1,9 +1,11 @@
 //! What changes a number or a rule for as long as it is in force. Never undone by hand: recomputed.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::{Amount, Condition, Filter, Per, Quantity, RangeSpec, Resource, Side, Stat, Who, ZoneKind};
 
 /// Plus or minus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Sign {
     /// `+`.
     Plus,
@@ -13,7 +15,7 @@ pub enum Sign {
 
 /// A change in force. In a static line it is read live; in a triggered line its amount is read once and it
 /// lasts for this strike, or for the turn's next strike if there is none now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Modifier {
     /// `+2 power`, `-1 power per armor used this strike`.
     Stat(Sign, Quantity, Stat),
@@ -83,7 +85,7 @@ pub enum Modifier {
 }
 
 /// When an attack goes somewhere else in cleanup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Exit {
     /// `even if it missed`.
     EvenIfItMissed,
@@ -92,7 +94,7 @@ pub enum Exit {
 }
 
 /// Which attacks do not hit you.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Dodge {
     /// `attacks`.
     All,

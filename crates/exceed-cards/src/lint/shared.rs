@@ -1,6 +1,6 @@
 //! What a line says about other lines and cards of its character.
 
-use crate::grammar::{Kind, Part, Slot, values};
+use crate::grammar::{Kind, Part, Slot, said};
 use crate::ir::{Ability, Amount, CardName, Effect, StrikeMode};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
@@ -27,7 +27,7 @@ impl Mentions {
     /// The same for any part of the language.
     pub fn inside(kind: Kind, slot: &Slot) -> Mentions {
         let mut mentions = Mentions::default();
-        for value in values(kind, slot) {
+        for value in said(kind, slot).into_iter().map(|said| said.value) {
             mentions.remembers |= value == Slot::Effect(Effect::RememberPaid);
             mentions.reads_x |= value == Slot::Amount(Amount::X);
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);

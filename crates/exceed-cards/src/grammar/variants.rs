@@ -1,0 +1,115 @@
+//! The variants a meaning is made of, by name: what the language can say at all, and what a line says of it.
+
+use strum::VariantNames;
+
+use super::Fact;
+use crate::card::Discount;
+use crate::ir::{
+    Ability, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit,
+    Filter, Head, Hook, Limit, LookAction, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat,
+    Payment, Per, Pile, Position, Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign,
+    Span, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
+};
+
+/// A part of the language whose variants have names.
+pub trait Variants {
+    /// Every variant there is: `Trigger::Walk`.
+    fn every() -> Vec<String>;
+    /// Those of this value, without those of other values in its slots.
+    fn own(&self) -> Vec<String>;
+}
+
+fn every<T: VariantNames>(of: &str) -> Vec<String> {
+    T::VARIANTS.iter().map(|variant| format!("{of}::{variant}")).collect()
+}
+
+/// The names come from the compiler, so a new variant is among them.
+macro_rules! enums {
+    ($($type:ident),* $(,)?) => {$(
+        impl Variants for $type {
+            fn every() -> Vec<String> {
+                every::<$type>(stringify!($type))
+            }
+            fn own(&self) -> Vec<String> {
+                vec![format!("{}::{}", stringify!($type), <&'static str>::from(self))]
+            }
+        }
+    )*};
+}
+
+enums! {
+    Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Exit, Filter, Head, Hook, Limit,
+    LookAction, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Pile, Position, Qualifier, Resource,
+    Revealed, Scope, Side, Sign, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, ZoneKind,
+}
+
+/// Values all of whose parts stand in slots of their own, or are numbers and names.
+macro_rules! made_of_slots {
+    ($($type:ty),* $(,)?) => {$(
+        impl Variants for $type {
+            fn every() -> Vec<String> {
+                Vec::new()
+            }
+            fn own(&self) -> Vec<String> {
+                Vec::new()
+            }
+        }
+    )*};
+}
+
+made_of_slots! {
+    Sequence, Option<Per>, Option<u8>, Option<Unit>, Span, RangeSpec, Zone, CardName, bool, Cost, Option<Cost>,
+}
+
+impl Variants for Effect {
+    fn every() -> Vec<String> {
+        [every::<Effect>("Effect"), Position::every()].concat()
+    }
+    fn own(&self) -> Vec<String> {
+        let mut names = vec![format!("Effect::{}", <&'static str>::from(self))];
+        if let Effect::MoveCards { to, .. } = self {
+            names.extend(to.position.own());
+        }
+        names
+    }
+}
+
+impl Variants for Ability {
+    fn every() -> Vec<String> {
+        Head::every()
+    }
+    fn own(&self) -> Vec<String> {
+        self.head.own()
+    }
+}
+
+impl Variants for Fact {
+    fn every() -> Vec<String> {
+        Condition::every()
+    }
+    fn own(&self) -> Vec<String> {
+        let mut names = self.condition.own();
+        if !self.holds {
+            names.push("Condition::Not".to_string());
+        }
+        names
+    }
+}
+
+impl Variants for LookPart {
+    fn every() -> Vec<String> {
+        LookAction::every()
+    }
+    fn own(&self) -> Vec<String> {
+        self.action.own()
+    }
+}
+
+impl Variants for Option<MoveLimit> {
+    fn every() -> Vec<String> {
+        MoveLimit::every()
+    }
+    fn own(&self) -> Vec<String> {
+        self.iter().flat_map(Variants::own).collect()
+    }
+}
