@@ -1,6 +1,6 @@
 //! A bot that answers by chance: first the kind of answer, then which of that kind.
 
-use exceed_rules::{Choice, ChoiceError, Game, Seat, Silent};
+use exceed_rules::{Choice, ChoiceError, Game, MAX_CHOICES, Seat, Silent};
 
 use crate::Bot;
 use crate::generator::Generator;
@@ -27,21 +27,18 @@ impl RandomBot {
         if let [only] = choices {
             return *only;
         }
+        // The places of each kind's choices, one bit each: no decision has more than 64 choices.
+        let mut places = [0_u64; KINDS];
         let mut offered = 0_u32;
-        let mut counts = [0_u32; KINDS];
-        for choice in choices {
+        for (place, choice) in choices.iter().take(MAX_CHOICES).enumerate() {
             let kind = kind(choice);
             offered |= 1 << kind;
-            counts[kind as usize] += 1;
+            places[kind as usize] |= 1 << place;
         }
-        let mut kinds = offered;
-        for _ in 0..self.generator.below(offered.count_ones() as usize) {
-            kinds &= kinds - 1;
-        }
-        let wanted = kinds.trailing_zeros();
-        let count = counts.get(wanted as usize).map_or(0, |&count| count as usize);
-        let index = self.generator.below(count);
-        choices.iter().filter(|choice| kind(choice) == wanted).nth(index).copied().unwrap_or_default()
+        let wanted = nth_bit(offered.into(), self.generator.below(offered.count_ones() as usize));
+        let of_kind = places.get(wanted).copied().unwrap_or(0);
+        let picked = nth_bit(of_kind, self.generator.below(of_kind.count_ones() as usize));
+        choices.get(picked).copied().unwrap_or_default()
     }
 }
 
@@ -65,6 +62,12 @@ pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, Cho
         decisions += 1;
     }
     Ok(decisions)
+}
+
+/// The place of the bit that has this many others below it.
+fn nth_bit(bits: u64, number: usize) -> usize {
+    let above = (0..number).fold(bits, |bits, _| bits & bits.wrapping_sub(1));
+    above.trailing_zeros() as usize
 }
 
 /// How many kinds of choice there are.

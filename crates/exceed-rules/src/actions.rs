@@ -3,12 +3,13 @@
 use exceed_cards::ir::{Ability, Effect, Head, Qualifier, Resource, Trigger};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Passing, Space, walk_targets};
-use crate::card::{ByteSet, CardId};
+use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::deck::Reshuffle;
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
+use crate::list::Full;
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::price::{Price, paid_by, walk_force};
@@ -36,30 +37,29 @@ impl Engine<'_> {
     }
 
     fn ask_action(&mut self, player: Player) {
-        let mut choices = Choices::new();
-        offer(&mut choices, Choice::Prepare);
+        self.offer(Choice::Prepare);
         let force = self.force_available(player, None);
-        self.offer_walks(player, force, &mut choices);
+        self.offer_walks(player, force);
         if force > 0 {
-            offer(&mut choices, Choice::ChangeCards);
+            self.offer(Choice::ChangeCards);
         }
         if self.can_exceed(player) {
-            offer(&mut choices, Choice::Exceed);
+            self.offer(Choice::Exceed);
         }
         let side = &self.state.table.sides[player];
         // ACT-5: only while the one reshuffle is unused, and with something to shuffle.
         if !side.reshuffled && !side.discard.is_empty() {
-            offer(&mut choices, Choice::Reshuffle);
+            self.offer(Choice::Reshuffle);
         }
-        self.offer_boosts(player, force, &mut choices);
+        self.offer_boosts(player, force);
         if !self.state.table.turn.no_strike {
-            offer(&mut choices, Choice::Strike);
+            self.offer(Choice::Strike);
         }
-        self.offer_character_actions(player, &mut choices);
+        self.offer_character_actions(player);
         if self.can_downshift(player) {
-            offer(&mut choices, Choice::Downshift);
+            self.offer(Choice::Downshift);
         }
-        self.ask(Step::Action, player, QuestionKind::Action, Reason::Rule, choices);
+        self.ask(Step::Action, player, QuestionKind::Action, Reason::Rule);
     }
 
     /// The action, one more card of its price, or enough.
@@ -113,16 +113,19 @@ impl Engine<'_> {
 
     /// The group is complete: the action begins, its price is paid, and what comes after it waits below.
     fn complete_action(&mut self, player: Player) {
-        let picks = self.state.secrets.picks.take();
+        let picks = &self.state.secrets.picks;
         let Some(&action) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let price = self.read().action_price(player, action);
         let payment = self.action_payment(player, action, price);
-        let Ok(cards) = self.cards_paid(&picks) else { return self.fault(Fault::ListFull) };
+        // The cards are read before the action begins: a boost leaves the hand then, and places shift.
+        let payment = payment.map(|payment| (payment, self.cards_paid(picks), paid_by(picks)));
+        self.state.secrets.picks.clear();
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
         self.begin_action(player, action);
         match (payment, price) {
-            (Some(payment), _) => self.settle(payment, &cards, paid_by(&picks)),
+            (Some((payment, Ok(cards), paid)), _) => self.settle(payment, &cards, paid),
+            (Some((_, Err(Full), _)), _) => self.fault(Fault::ListFull),
             (None, Some(price)) => self.spend_life(player, price.least),
             (None, None) => {}
         }
@@ -169,16 +172,16 @@ impl Engine<'_> {
     }
 
     /// ACT-2: the spaces that this much force can pay for.
-    fn offer_walks(&self, player: Player, force: u8, choices: &mut Choices) {
-        let read = self.read();
-        let payable =
-            |to: Space| read.walk_path(player, to).is_some_and(|(path, _)| walk_force(path) <= force);
-        if read.may_modify(bit::CANNOT_MOVE) {
-            if read.cannot_move(player) {
+    fn offer_walks(&mut self, player: Player, force: u8) {
+        if self.read().may_modify(bit::CANNOT_MOVE) {
+            if self.read().cannot_move(player) {
                 return;
             }
-            for space in (FIRST_SPACE..=LAST_SPACE).filter(|&space| payable(space)) {
-                offer(choices, Choice::Walk(space));
+            for space in FIRST_SPACE..=LAST_SPACE {
+                let path = self.read().walk_path(player, space);
+                if path.is_some_and(|(path, _)| walk_force(path) <= force) {
+                    self.offer(Choice::Walk(space));
+                }
             }
             return;
         }
@@ -186,7 +189,7 @@ impl Engine<'_> {
         let sides = &self.state.table.sides;
         let (from, other) = (sides[player].space, sides[player.other()].space);
         for space in walk_targets(from, other, force, Passing::Jump) {
-            offer(choices, Choice::Walk(space));
+            self.offer(Choice::Walk(space));
         }
     }
 
@@ -213,14 +216,11 @@ impl Engine<'_> {
         self.draw(player, i16::from(count));
     }
 
-    fn offer_boosts(&self, player: Player, force: u8, choices: &mut Choices) {
+    fn offer_boosts(&mut self, player: Player, force: u8) {
         let area = Area::Hand;
-        let mut offered = ByteSet::default();
-        for (index, &card) in self.faces(player, area).iter().enumerate() {
-            if offered.add(card.0) && self.can_pay_boost(player, card, area, || force) {
-                offer(choices, Choice::Boost(Place { player, area, index: index as u8 }));
-            }
-        }
+        let payable = |_, card| self.can_pay_boost(player, card, area, || force);
+        let boosts = self.one_of_each(player, area, payable);
+        self.offer_places(player, area, boosts, Choice::Boost);
     }
 
     /// BST-1: the boost cost, without the card itself. `force` is what all cards of the player make, the card included.
@@ -260,12 +260,12 @@ impl Engine<'_> {
         }
     }
 
-    fn offer_character_actions(&self, player: Player, choices: &mut Choices) {
+    fn offer_character_actions(&mut self, player: Player) {
         let fighter = self.state.table.sides[player].fighter();
         let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
         for (index, ability) in lines.iter().enumerate() {
             if self.action_available(player, ability) {
-                offer(choices, Choice::CharacterAction(index as u8));
+                self.offer(Choice::CharacterAction(index as u8));
             }
         }
     }
@@ -278,7 +278,7 @@ impl Engine<'_> {
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, &context);
         // An action that does nothing but play a boost needs one to play.
         let possible = match &ability.body.effects[..] {
-            [Effect::PlayBoost(play)] => !self.playable_boosts(player, play).is_empty(),
+            [Effect::PlayBoost(play)] => self.has_playable_boost(player, play),
             _ => true,
         };
         possible

@@ -3,7 +3,7 @@
 
 use exceed_cards::card::Kind;
 
-use crate::card::CardId;
+use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
@@ -43,6 +43,34 @@ impl Engine<'_> {
             Area::SetAside => &side.set_aside,
             Area::Boosts | Area::Attack | Area::Playing => &[],
         }
+    }
+
+    /// The places of the cards of an area that are wanted, one bit each, and of equal cards only the first. No area has more
+    /// than 64 places.
+    #[inline]
+    pub fn one_of_each(&self, player: Player, area: Area, wanted: impl Fn(u8, CardId) -> bool) -> u64 {
+        let mut places = 0_u64;
+        let mut met = ByteSet::default();
+        let mut look = |index: u8, card: CardId| {
+            if wanted(index, card) && met.add(card.0) {
+                places |= 1 << index;
+            }
+        };
+        match area {
+            Area::Boosts | Area::Attack | Area::Playing => {
+                self.places(player, area).for_each(|place| look(place.index, self.card_at(place)));
+            }
+            Area::Hand
+            | Area::Deck
+            | Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Overdrive
+            | Area::SetAside => {
+                (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
+            }
+        }
+        places
     }
 
     /// The face of a card in an area; the engine knows all faces. Hidden if no card lies there: taking it is a fault.

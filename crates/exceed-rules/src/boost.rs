@@ -3,13 +3,13 @@
 use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{BoostFilter, Head, PlayBoost, Trigger};
 
-use crate::card::{ByteSet, CardId};
+use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::edition::BoostEnters;
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::state::BoostInPlay;
 use crate::step::{At, Context, PayWith, Source, Step};
@@ -124,14 +124,13 @@ impl Engine<'_> {
     pub fn run_trap_space(&mut self, player: Player, serial: u8, spaces: u16) {
         let Some(boost) = self.playing(serial) else { return };
         let card = boost.card;
-        let mut choices = Choices::new();
         for space in 1..=9 {
             if spaces & 1 << space != 0 {
-                offer(&mut choices, Choice::Space(space));
+                self.offer(Choice::Space(space));
             }
         }
         let step = Step::TrapSpace(player, serial, spaces);
-        self.ask_unless_forced(step, player, QuestionKind::Space, Reason::Trap(card), choices);
+        self.ask_unless_forced(step, player, QuestionKind::Space, Reason::Trap(card));
     }
 
     /// The trap stands there.
@@ -217,8 +216,8 @@ impl Engine<'_> {
         if table.sides[player].gauge.is_empty() {
             self.not_asked(player, QuestionKind::Confirm, Choice::No);
         } else {
-            let choices = yes_or_no();
-            self.ask(Step::CancelOffer(player, card), player, QuestionKind::Confirm, Reason::Cancel, choices);
+            self.offer_yes_or_no();
+            self.ask(Step::CancelOffer(player, card), player, QuestionKind::Confirm, Reason::Cancel);
         }
     }
 
@@ -238,37 +237,36 @@ impl Engine<'_> {
         self.push_triggers(Trigger::Cancel, player);
     }
 
-    /// The cards an effect could play as boosts, equal copies once.
-    pub fn playable_boosts(&self, player: Player, play: &PlayBoost) -> Choices {
-        let mut choices = Choices::new();
+    /// The cards of an area that an effect could play as boosts, equal copies once, one bit for each place.
+    fn playable_boosts(&self, player: Player, play: &PlayBoost, area: Area) -> u64 {
+        self.one_of_each(player, area, |_, card| {
+            let kind = self.duel.card(card).boost_kind;
+            let fits = match play.filter {
+                BoostFilter::Any => true,
+                BoostFilter::Continuous => kind != BoostKind::Instant,
+                BoostFilter::Instant => kind == BoostKind::Instant,
+                BoostFilter::Ultra => self.duel.card(card).kind == exceed_cards::card::Kind::Ultra,
+            };
+            let force = || self.force_available(player, None);
+            fits && (play.free || self.can_pay_boost(player, card, area, force))
+        })
+    }
+
+    /// Whether there is a card that an effect could play as a boost.
+    pub fn has_playable_boost(&self, player: Player, play: &PlayBoost) -> bool {
+        play.from.iter().any(|&kind| self.playable_boosts(player, play, area_of(kind)) != 0)
+    }
+
+    /// Offers the cards that an effect can play as boosts.
+    pub fn offer_playable_boosts(&mut self, player: Player, play: &PlayBoost) {
         for &kind in &play.from {
             let area = area_of(kind);
-            let mut offered = ByteSet::default();
-            for place in self.places(player, area) {
-                let card = self.card_at(place);
-                let kind = self.duel.card(card).boost_kind;
-                let fits = match play.filter {
-                    BoostFilter::Any => true,
-                    BoostFilter::Continuous => kind != BoostKind::Instant,
-                    BoostFilter::Instant => kind == BoostKind::Instant,
-                    BoostFilter::Ultra => self.duel.card(card).kind == exceed_cards::card::Kind::Ultra,
-                };
-                let payable = play.free
-                    || self.can_pay_boost(player, card, area, || self.force_available(player, None));
-                if fits && payable && offered.add(card.0) {
-                    offer(&mut choices, Choice::Boost(place));
-                }
-            }
+            let boosts = self.playable_boosts(player, play, area);
+            self.offer_places(player, area, boosts, Choice::Boost);
         }
-        choices
     }
 }
 
 fn boost_is_negated(boost: Option<&mut BoostInPlay>) -> bool {
     boost.is_some_and(|boost| boost.negated)
-}
-
-/// The choices of a confirmation.
-pub(crate) fn yes_or_no() -> Choices {
-    Choices::from([Choice::Yes, Choice::No])
 }

@@ -1,5 +1,7 @@
 //! Answers. A choice is a few bytes that name cards by area and index.
 
+use std::mem::discriminant;
+
 use serde::{Deserialize, Serialize};
 
 use crate::arena::Space;
@@ -159,6 +161,46 @@ impl Choice {
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_) => None,
+        }
+    }
+
+    /// Whether it is one of these choices. `contains` would look at the kind of both choices again for every one; here the
+    /// kind that is looked for is known before the first.
+    #[must_use]
+    pub(crate) fn is_among(self, choices: &[Choice]) -> bool {
+        macro_rules! any {
+            ($kind:path, $number:expr) => {
+                choices.iter().any(|choice| matches!(choice, $kind(number) if *number == $number))
+            };
+            ($kind:path, $one:expr, $two:expr) => {
+                choices.iter().any(|choice| matches!(choice, $kind(one, two) if *one == $one && *two == $two))
+            };
+        }
+        match self {
+            Choice::Walk(space) => any!(Choice::Walk, space),
+            Choice::Boost(place) => any!(Choice::Boost, place),
+            Choice::CharacterAction(line) => any!(Choice::CharacterAction, line),
+            Choice::Set(place) => any!(Choice::Set, place),
+            Choice::SetEx(place) => any!(Choice::SetEx, place),
+            Choice::Pay(place, value) => any!(Choice::Pay, place, value),
+            Choice::Card(place) => any!(Choice::Card, place),
+            Choice::Option(index) => any!(Choice::Option, index),
+            Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),
+            Choice::Space(space) => any!(Choice::Space, space),
+            Choice::Number(number) => any!(Choice::Number, number),
+            Choice::Name(name) => any!(Choice::Name, name),
+            Choice::Next(index) => any!(Choice::Next, index),
+            Choice::Prepare
+            | Choice::ChangeCards
+            | Choice::Exceed
+            | Choice::Reshuffle
+            | Choice::Strike
+            | Choice::Downshift
+            | Choice::WildSwing
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::NoName => choices.iter().any(|choice| discriminant(choice) == discriminant(&self)),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! A game: what is asked, answer it, what happened.
 
 use std::hash::{Hash, Hasher};
-use std::mem::discriminant;
 use std::sync::Arc;
 
 use exceed_cards::{Catalog, LineId};
@@ -9,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
 use crate::chance::{Chance, Seed};
-use crate::choice::Choice;
+use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::event::{Event, EventSink, NotAsked, Silent};
@@ -135,10 +134,7 @@ impl Game {
         if asking.player != player {
             return Some(Refusal::NotYourDecision);
         }
-        // Most of the others are of another kind: that is seen at a glance.
-        let kind = discriminant(&choice);
-        let offered = |offered: &Choice| discriminant(offered) == kind && *offered == choice;
-        (!self.state.secrets.choices.iter().any(offered)).then_some(Refusal::NotOffered)
+        (!choice.is_among(&self.state.secrets.choices)).then_some(Refusal::NotOffered)
     }
 
     /// A player gives up (GEN-9). Does nothing when the game is over or was broken off.
@@ -255,7 +251,7 @@ pub(crate) struct Engine<'a> {
     /// everybody sees.
     pub group: Option<(Asking, Step)>,
     /// The clauses that ran last, so that a line without an end can be named.
-    block: u16,
+    pub block: u16,
 }
 
 impl<'a> Engine<'a> {
@@ -265,33 +261,32 @@ impl<'a> Engine<'a> {
 
     /// Does what is left to do until somebody is asked or the game is over.
     pub fn advance(&mut self) {
-        let mut steps = 0;
-        loop {
-            let table = &mut self.state.table;
-            if table.fault.is_some() {
-                return self.leave_nothing();
+        for _ in 0..MAX_STEPS_PER_CHOICE {
+            if !self.goes_on() {
+                break;
             }
-            if table.asking.is_some() || table.outcome.is_some() {
-                return;
+            let Some(step) = self.state.table.agenda.pop() else {
+                self.fault(Fault::NothingToDo);
+                break;
+            };
+            if self.listening {
+                self.leave_line(step);
             }
-            steps += 1;
-            if steps > MAX_STEPS_PER_CHOICE {
-                self.fault(Fault::TooManySteps);
-                continue;
-            }
-            match table.agenda.pop() {
-                Some(step) => {
-                    if let Step::Block { at, .. } = step {
-                        self.block = at.block;
-                    }
-                    if self.listening {
-                        self.leave_line(step);
-                    }
-                    self.run(step);
-                }
-                None => self.fault(Fault::NothingToDo),
-            }
+            self.run(step);
         }
+        if self.goes_on() {
+            self.fault(Fault::TooManySteps);
+        }
+        if self.state.table.fault.is_some() {
+            self.leave_nothing();
+        }
+    }
+
+    /// Whether the next step is done without anybody's answer.
+    #[inline]
+    fn goes_on(&self) -> bool {
+        let table = &self.state.table;
+        table.asking.is_none() && table.fault.is_none() && table.outcome.is_none()
     }
 
     /// Hands the answer to the step that asked.
@@ -315,6 +310,7 @@ impl<'a> Engine<'a> {
 
     /// Runs the step that asks once more, with what was picked already.
     pub fn ask_again(&mut self) {
+        self.state.secrets.choices.clear();
         let asking = self.state.table.asking.take();
         let Some(step) = self.state.table.agenda.pop() else { return self.fault(Fault::NothingToDo) };
         // A pick that only one choice was open for belongs to the group, but does not begin it.
@@ -328,20 +324,42 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Asks a player; the step waits for the answer. While a group of picks is under way, what is asked openly
-    /// does not change.
-    pub fn ask(
+    /// Adds a choice to the next question. Choices are written where they will lie: an answer has left that list empty,
+    /// and whoever offers something asks in the same step.
+    #[inline]
+    pub fn offer(&mut self, choice: Choice) {
+        offer(&mut self.state.secrets.choices, choice);
+    }
+
+    /// Offers the cards of an area at these places, one bit each.
+    pub fn offer_places(
         &mut self,
-        step: Step,
         player: Player,
-        question: QuestionKind,
-        reason: Reason,
-        choices: Choices,
+        area: Area,
+        places: u64,
+        choice: impl Fn(Place) -> Choice,
     ) {
-        if choices.is_empty() {
+        let mut left = places;
+        while left != 0 {
+            self.offer(choice(Place { player, area, index: left.trailing_zeros() as u8 }));
+            left &= left - 1;
+        }
+    }
+
+    /// Offers a confirmation.
+    pub fn offer_yes_or_no(&mut self) {
+        self.offer(Choice::Yes);
+        self.offer(Choice::No);
+    }
+
+    /// Asks a player for one of the choices that were offered; the step waits for the answer. While a group of picks is
+    /// under way, what is asked openly does not change.
+    pub fn ask(&mut self, step: Step, player: Player, question: QuestionKind, reason: Reason) {
+        let choices = self.state.secrets.choices.len();
+        if choices == 0 {
             return self.fault(Fault::NoChoice);
         }
-        if choices.len() > MAX_CHOICES {
+        if choices > MAX_CHOICES {
             return self.fault(Fault::TooManyChoices);
         }
         self.push(step);
@@ -351,23 +369,16 @@ impl<'a> Engine<'a> {
         self.state.table.asking =
             Some(same_group.map_or(Asking { player, question, reason }, |(asking, _)| asking));
         self.state.secrets.question = Some((question, reason));
-        self.state.secrets.choices = choices;
     }
 
     /// Asks, unless public facts leave one choice: then that is taken.
-    pub fn ask_unless_forced(
-        &mut self,
-        step: Step,
-        player: Player,
-        question: QuestionKind,
-        reason: Reason,
-        choices: Choices,
-    ) {
-        if let [only] = choices[..] {
+    pub fn ask_unless_forced(&mut self, step: Step, player: Player, question: QuestionKind, reason: Reason) {
+        if let [only] = self.state.secrets.choices[..] {
+            self.state.secrets.choices.clear();
             self.not_asked(player, question, only);
             self.resume(step, only);
         } else {
-            self.ask(step, player, question, reason, choices);
+            self.ask(step, player, question, reason);
         }
     }
 
@@ -424,6 +435,7 @@ impl<'a> Engine<'a> {
 }
 
 /// Adds a choice.
+#[inline]
 pub(crate) fn offer(choices: &mut Choices, choice: Choice) {
     if let Err(Full) = choices.push(choice) {
         // A list without room has more than may be asked already: asking it is a fault.

@@ -2,15 +2,25 @@
 
 use exceed_cards::ir::{Cost, Resource, Trigger};
 
-use crate::card::{ByteSet, CardId};
+use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::list::{Full, List};
 use crate::player::Player;
 use crate::price::paid_by;
 use crate::step::{PayWith, Payment, Step};
+
+/// The cards that are left for a payment.
+struct CardsLeft {
+    /// Places of the hand, one bit each.
+    hand: u64,
+    /// Places of the gauge, one bit each.
+    gauge: u64,
+    /// What all of them pay at most.
+    worth: u16,
+}
 
 /// Cards of a payment, and where they were.
 pub(crate) type PaidCards = List<(Option<Area>, CardId), 40>;
@@ -74,26 +84,21 @@ impl Engine<'_> {
     /// The same for a payment that is a part of this step's group.
     pub fn run_payment(&mut self, step: Step, payment: Payment) {
         let paid = paid_by(&self.state.secrets.picks);
-        let mut choices = Choices::new();
-        if payment.with == PayWith::Force
-            && paid == 0
-            && self.force_available(payment.player, None) < payment.least
-        {
+        let cards = self.cards_to_pay_with(&payment);
+        if payment.with == PayWith::Force && paid == 0 && cards.worth < u16::from(payment.least) {
             // Only an attack is paid for without being sure (STK-8); what the hand can't pay is invalid.
-            offer(&mut choices, Choice::No);
-            return self.ask(step, payment.player, QuestionKind::Pay, payment.reason, choices);
+            self.offer(Choice::No);
+            return self.ask(step, payment.player, QuestionKind::Pay, payment.reason);
         }
-        if paid < payment.most {
-            self.offer_payment(&payment, paid, &mut choices);
-        }
-        if choices.is_empty() {
+        self.offer_payment(&payment, &cards, paid);
+        if self.state.secrets.choices.is_empty() {
             if paid == 0 && payment.most > 0 {
                 self.not_asked(payment.player, QuestionKind::Pay, Choice::Done);
             }
             return self.resume(step, Choice::Done);
         }
         if paid >= payment.least {
-            offer(&mut choices, Choice::Done);
+            self.offer(Choice::Done);
         }
         let side = &self.state.table.sides[payment.player];
         let hand = side.hand_count.saturating_sub(self.leaving_hand());
@@ -102,9 +107,9 @@ impl Engine<'_> {
         let single = hand as usize + side.gauge.len() == 1 && payment.most.saturating_sub(paid) == 1;
         let question = QuestionKind::Pay;
         if open || single {
-            self.ask_unless_forced(step, payment.player, question, payment.reason, choices);
+            self.ask_unless_forced(step, payment.player, question, payment.reason);
         } else {
-            self.ask(step, payment.player, question, payment.reason, choices);
+            self.ask(step, payment.player, question, payment.reason);
         }
     }
 
@@ -114,59 +119,58 @@ impl Engine<'_> {
         u8::from(matches!(boosted, Some(Choice::Boost(place)) if place.area == Area::Hand))
     }
 
+    /// The cards a payment can still be made with: what is picked already is spoken for.
+    fn cards_to_pay_with(&self, payment: &Payment) -> CardsLeft {
+        let (player, read) = (payment.player, self.read());
+        let gauge = self.unpicked(player, Area::Gauge, self.faces(player, Area::Gauge).len());
+        match payment.with {
+            PayWith::Gauge => CardsLeft { hand: 0, gauge, worth: gauge.count_ones() as u16 },
+            PayWith::Force => {
+                let hand = self.unpicked(player, Area::Hand, self.faces(player, Area::Hand).len());
+                let worth = read.force_at(self.faces(player, Area::Hand), hand)
+                    + read.force_at(self.faces(player, Area::Gauge), gauge);
+                CardsLeft { hand, gauge, worth }
+            }
+        }
+    }
+
     /// FRC-2, FRC-5: a card is offered only if the rest of the cost can still be completed exactly.
-    fn offer_payment(&self, payment: &Payment, paid: u8, choices: &mut Choices) {
-        let player = payment.player;
-        let areas: &[Area] = match payment.with {
-            PayWith::Force => &[Area::Hand, Area::Gauge],
-            PayWith::Gauge => &[Area::Gauge],
-        };
+    fn offer_payment(&mut self, payment: &Payment, cards: &CardsLeft, paid: u8) {
         let missing = payment.most.saturating_sub(paid);
         let needed = payment.least.saturating_sub(paid);
-        let mut total = 0_u16;
-        for &area in areas {
-            let picked = self.picked_places(player, area);
-            for (index, &card) in self.faces(player, area).iter().enumerate() {
-                let worth = if picked.has(index as u8) { 0 } else { self.worth(payment.with, card) };
-                total += u16::from(worth);
-            }
+        // So much can be given away by counting cards for less than they are worth.
+        let Some(spare) = cards.worth.checked_sub(needed.into()) else { return };
+        if missing == 0 {
+            return;
         }
-        for &area in areas {
-            let picked = self.picked_places(player, area);
-            let mut offered = ByteSet::default();
-            for (index, &card) in self.faces(player, area).iter().enumerate() {
-                if picked.has(index as u8) || !offered.add(card.0) {
-                    continue;
-                }
-                let place = Place { player, area, index: index as u8 };
-                let most = self.worth(payment.with, card);
-                for value in 1..=most {
-                    let left = total.saturating_sub(u16::from(most)) + u16::from(value);
-                    if value <= missing && left >= u16::from(needed) {
-                        offer(choices, Choice::Pay(place, value));
-                    }
+        let player = payment.player;
+        for (area, places) in [(Area::Hand, cards.hand), (Area::Gauge, cards.gauge)] {
+            let mut kinds = self.one_of_each(player, area, |index, _| places >> index & 1 != 0);
+            while kinds != 0 {
+                let place = Place { player, area, index: kinds.trailing_zeros() as u8 };
+                kinds &= kinds - 1;
+                let most = match payment.with {
+                    PayWith::Force => self.read().most_force(self.card_at(place)),
+                    PayWith::Gauge => 1,
+                };
+                let least = u16::from(most).saturating_sub(spare).max(1) as u8;
+                for value in least..=most.min(missing) {
+                    self.offer(Choice::Pay(place, value));
                 }
             }
         }
     }
 
-    /// The places of an area that the picks of the group under way have taken.
+    /// The places of an area of this length that the picks of the group under way have not taken, one bit each.
     #[inline]
-    pub fn picked_places(&self, player: Player, area: Area) -> ByteSet {
-        let mut taken = ByteSet::default();
+    pub fn unpicked(&self, player: Player, area: Area, length: usize) -> u64 {
+        let mut places = u64::MAX.checked_shr(64 - length as u32).unwrap_or(0);
         for place in self.state.secrets.picks.iter().filter_map(|pick| pick.place()) {
             if place.player == player && place.area == area {
-                taken.add(place.index);
+                places &= !(1 << place.index);
             }
         }
-        taken
-    }
-
-    fn worth(&self, with: PayWith, card: CardId) -> u8 {
-        match with {
-            PayWith::Force => self.read().most_force(card),
-            PayWith::Gauge => 1,
-        }
+        places
     }
 
     /// All places of an area.

@@ -2,12 +2,12 @@
 
 use crate::amounts::passes;
 use crate::areas::DeckEnd;
-use crate::card::{ByteSet, CardId};
+use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use exceed_cards::card::{Printed, PrintedRange};
@@ -45,26 +45,28 @@ impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
     pub fn run_cards(&mut self, pick: CardPick) {
         let picks = self.state.secrets.picks.len() as u8;
-        let mut choices = Choices::new();
-        let available = self.candidates(&pick, &mut choices);
+        if picks >= pick.most {
+            return self.complete_cards(pick);
+        }
+        let available = self.offer_candidates(&pick);
         // GEN-4: as many as there are.
         let least = pick.least.min(picks.saturating_add(available));
         // Where only hidden cards say that there is nothing to pick, the question is asked all the same.
-        let secret = self.picks_in_secret(&pick) && pick.filter != CardFilter::Any && picks == 0;
-        if picks >= pick.most || choices.is_empty() && !secret {
-            if picks == 0 && pick.most > 0 {
+        let secret = || self.picks_in_secret(&pick) && pick.filter != CardFilter::Any && picks == 0;
+        if self.state.secrets.choices.is_empty() && !secret() {
+            if picks == 0 {
                 self.not_asked(pick.player, QuestionKind::Cards, Choice::Done);
             }
             return self.complete_cards(pick);
         }
         if picks >= least {
-            offer(&mut choices, Choice::Done);
+            self.offer(Choice::Done);
         }
         let question = QuestionKind::Cards;
         if self.publicly_single(&pick) {
-            self.ask_unless_forced(Step::Cards(pick), pick.player, question, pick.reason, choices);
+            self.ask_unless_forced(Step::Cards(pick), pick.player, question, pick.reason);
         } else {
-            self.ask(Step::Cards(pick), pick.player, question, pick.reason, choices);
+            self.ask(Step::Cards(pick), pick.player, question, pick.reason);
         }
     }
 
@@ -88,18 +90,26 @@ impl Engine<'_> {
     }
 
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
-    fn candidates(&self, pick: &CardPick, choices: &mut Choices) -> u8 {
+    fn offer_candidates(&mut self, pick: &CardPick) -> u8 {
         let mut available = 0_u8;
         let owners: &[Player] =
             if pick.from & BOTH_PLAYERS != 0 { &[pick.player, pick.player.other()] } else { &[pick.owner] };
         for &owner in owners {
-            for area in AREAS.into_iter().filter(|&area| pick.from & area_bit(area) != 0) {
-                let found = if area == Area::Boosts {
-                    self.boost_candidates(pick, owner, choices)
-                } else {
-                    self.plain_candidates(pick, owner, area, choices)
-                };
-                available = available.saturating_add(found);
+            let mut areas = pick.from & !BOTH_PLAYERS;
+            for area in AREAS {
+                if areas & area_bit(area) != 0 {
+                    let found = if area == Area::Boosts {
+                        self.offer_boost_candidates(pick, owner)
+                    } else {
+                        self.offer_plain_candidates(pick, owner, area)
+                    };
+                    available = available.saturating_add(found);
+                    areas &= !area_bit(area);
+                }
+                // Most picks are from one area, the first: the others need not be asked for.
+                if areas == 0 {
+                    break;
+                }
             }
         }
         available
@@ -114,49 +124,44 @@ impl Engine<'_> {
     }
 
     /// The candidates of an area that holds plain cards. Where the order of picks can't be seen, faces only go up.
-    fn plain_candidates(&self, pick: &CardPick, owner: Player, area: Area, choices: &mut Choices) -> u8 {
-        let mut available = 0_u8;
+    fn offer_plain_candidates(&mut self, pick: &CardPick, owner: Player, area: Area) -> u8 {
         let faces = self.faces(owner, area);
         let skipped = if pick.last == 0 { 0 } else { faces.len().saturating_sub(pick.last as usize) };
         let least = self.last_unordered(pick).map_or(CardId(0), |last| self.card_at(last));
-        let picked = self.picked_places(owner, area);
-        let mut offered = ByteSet::default();
-        for (index, &card) in faces.iter().enumerate().skip(skipped) {
-            if picked.has(index as u8) || card < least || !self.passes(pick.filter, card) {
-                continue;
-            }
-            available = available.saturating_add(1);
-            if offered.add(card.0) {
-                offer(choices, Choice::Card(Place { player: owner, area, index: index as u8 }));
+        let mut places = self.unpicked(owner, area, faces.len());
+        if skipped > 0 || least > CardId(0) || pick.filter != CardFilter::Any {
+            for (index, &card) in faces.iter().enumerate() {
+                if index < skipped || card < least || !self.passes(pick.filter, card) {
+                    places &= !(1 << index);
+                }
             }
         }
-        available
+        let kinds = self.one_of_each(owner, area, |index, _| places >> index & 1 != 0);
+        self.offer_places(owner, area, kinds, Choice::Card);
+        places.count_ones() as u8
     }
 
     /// The candidates among the boosts in play, which are told apart unless they leave together.
-    fn boost_candidates(&self, pick: &CardPick, owner: Player, choices: &mut Choices) -> u8 {
-        let mut available = 0_u8;
+    fn offer_boost_candidates(&mut self, pick: &CardPick, owner: Player) -> u8 {
         let area = Area::Boosts;
         let length = self.area_length(owner, area);
         let skipped = if pick.last == 0 { 0 } else { length.saturating_sub(pick.last as usize) };
         let least = self.last_unordered(pick).map_or(0, |last| last.index);
-        let picked = self.picked_places(owner, area);
-        let mut offered = ByteSet::default();
-        for place in self.places(owner, area).skip(skipped) {
-            let card = self.card_at(place);
-            if picked.has(place.index)
+        let mut places = self.unpicked(owner, area, length);
+        for place in self.places(owner, area) {
+            let stays = (place.index as usize) < skipped
                 || place.index < least
-                || !self.passes(pick.filter, card)
-                || self.stays(pick, place)
-            {
-                continue;
-            }
-            available = available.saturating_add(1);
-            if pick.reason != Reason::LeavingOrder || offered.add(card.0) {
-                offer(choices, Choice::Card(place));
-            }
+                || !self.passes(pick.filter, self.card_at(place))
+                || self.stays(pick, place);
+            places &= !(u64::from(stays) << place.index);
         }
-        available
+        let offered = if pick.reason == Reason::LeavingOrder {
+            self.one_of_each(owner, area, |index, _| places >> index & 1 != 0)
+        } else {
+            places
+        };
+        self.offer_places(owner, area, offered, Choice::Card);
+        places.count_ones() as u8
     }
 
     /// A boost that is sustained already can't be picked to be sustained, one that stays can't be picked to leave.

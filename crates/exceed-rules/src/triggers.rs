@@ -4,11 +4,11 @@ use exceed_cards::ir::{Ability, Condition, Effect, Head, Limit, Qualifier, Trigg
 
 use crate::card::CardId;
 use crate::choice::Choice;
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::duel::OrderPolicy;
 use crate::event::Event;
 use crate::footprint::{Footprint, PrintedOn, footprint};
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::list::{Full, List};
 use crate::modifiers::Reader;
 use crate::player::Player;
@@ -253,11 +253,10 @@ impl Engine<'_> {
         }
         let step = Step::Triggers { trigger, player, it, base };
         if self.read().asks_order(&pending, trigger, player) {
-            let mut choices = Choices::new();
             for index in 0..pending.len() {
-                offer(&mut choices, Choice::Next(index as u8));
+                self.offer(Choice::Next(index as u8));
             }
-            return self.ask(step, player, QuestionKind::Order, Reason::Rule, choices);
+            return self.ask(step, player, QuestionKind::Order, Reason::Rule);
         }
         if let Some(&first) = pending.first() {
             self.resolve_trigger(step, first);

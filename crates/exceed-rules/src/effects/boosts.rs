@@ -32,27 +32,27 @@ impl Engine<'_> {
 
     /// `play a continuous boost from gauge`: as far as there is one.
     pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context, stage: u8) {
-        let mut choices = self.playable_boosts(context.you, play);
+        self.offer_playable_boosts(context.you, play);
         let hidden = play.from.contains(&exceed_cards::ir::ZoneKind::Hand);
-        if choices.is_empty() {
+        if self.state.secrets.choices.is_empty() {
             if !hidden || self.state.table.sides[context.you].hand_count == 0 {
                 self.not_asked(context.you, QuestionKind::Cards, Choice::No);
                 return self.report(|context| context.done = false);
             }
             // Only the hidden hand says that there is none: asked all the same.
-            crate::game::offer(&mut choices, Choice::No);
+            self.offer(Choice::No);
         }
         let reason = self.read().reason(&context);
         // `up to 2`: `stage` is how many are left.
         let left = if stage == 0 { play.up_to } else { stage };
         if left > 0 {
-            crate::game::offer(&mut choices, Choice::Done);
+            self.offer(Choice::Done);
         }
         let step = Step::Effect { at, context, stage: left };
         if hidden {
-            self.ask(step, context.you, QuestionKind::Cards, reason, choices);
+            self.ask(step, context.you, QuestionKind::Cards, reason);
         } else {
-            self.ask_unless_forced(step, context.you, QuestionKind::Cards, reason, choices);
+            self.ask_unless_forced(step, context.you, QuestionKind::Cards, reason);
         }
     }
 

@@ -12,10 +12,10 @@ use crate::card::CardId;
 use crate::chance::ChanceReason;
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
-use crate::decision::{Choices, QuestionKind};
+use crate::decision::QuestionKind;
 use crate::effects::control::{card_filter, clamp_amount};
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::picks::{NAMED_DASH, NAMED_X, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
@@ -368,27 +368,26 @@ impl Engine<'_> {
 
     /// Naming offers the names of both deck lists and `none of these`.
     pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context, stage: u8) {
-        let mut choices = Choices::new();
         let question = match what {
             NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
                 for name in 0..self.duel.names.len() as u8 {
                     if what != NameWhat::Normal || self.is_normal(name) {
-                        offer(&mut choices, Choice::Name(name));
+                        self.offer(Choice::Name(name));
                     }
                 }
                 if what != NameWhat::Normal {
-                    offer(&mut choices, Choice::NoName);
+                    self.offer(Choice::NoName);
                 }
                 QuestionKind::Name
             }
             NameWhat::Range => {
-                (0..=9).for_each(|range| offer(&mut choices, Choice::Number(range)));
-                (0..2).for_each(|word| offer(&mut choices, Choice::Option(word)));
+                (0..=9).for_each(|range| self.offer(Choice::Number(range)));
+                (0..2).for_each(|word| self.offer(Choice::Option(word)));
                 QuestionKind::Number
             }
         };
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage }, context.you, question, reason, choices);
+        self.ask(Step::Effect { at, context, stage }, context.you, question, reason);
     }
 
     fn is_normal(&self, name: u8) -> bool {

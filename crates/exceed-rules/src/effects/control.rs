@@ -6,11 +6,10 @@ use exceed_cards::ir::{
 
 use super::prices::is_free_amount;
 use crate::amounts::player_on;
-use crate::boost::yes_or_no;
 use crate::choice::{Area, Choice};
 use crate::conditions::{area_of, player_meant};
-use crate::decision::{Choices, QuestionKind, Reason};
-use crate::game::{Engine, Fault, offer};
+use crate::decision::{QuestionKind, Reason};
+use crate::game::{Engine, Fault};
 use crate::modifiers::Reader;
 use crate::picks::area_bit;
 use crate::player::Player;
@@ -54,15 +53,14 @@ impl Engine<'_> {
             return self.report(|context| context.done = false);
         }
         let reason = self.read().reason(&theirs);
-        let mut choices = yes_or_no();
-        // Only the hidden hand says that it can't be done: asked all the same, with one answer.
-        if let Some(Effect::Pay { payment, .. }) = body.effects.first()
-            && !self.can_afford(player, *payment, &theirs)
-        {
-            choices = Choices::new();
-            offer(&mut choices, Choice::No);
+        match body.effects.first() {
+            // Only the hidden hand says that it can't be done: asked all the same, with one answer.
+            Some(Effect::Pay { payment, .. }) if !self.can_afford(player, *payment, &theirs) => {
+                self.offer(Choice::No);
+            }
+            Some(_) | None => self.offer_yes_or_no(),
         }
-        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Confirm, reason, choices);
+        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Confirm, reason);
     }
 
     /// Whether, as far as everybody knows, a clause might do something: an offer of nothing is not made.
@@ -89,8 +87,7 @@ impl Engine<'_> {
             }
             Effect::PlayBoost(play) => {
                 let hand = play.from.contains(&ZoneKind::Hand);
-                hand && self.state.table.sides[you].hand_count > 0
-                    || !self.playable_boosts(you, play).is_empty()
+                hand && self.state.table.sides[you].hand_count > 0 || self.has_playable_boost(you, play)
             }
             Effect::If { .. }
             | Effect::May(..)
@@ -176,20 +173,13 @@ impl Engine<'_> {
             return;
         }
         let player = player_meant(who, context.you);
-        let mut choices = Choices::new();
         for index in 0..options.len() as u8 {
             if !taken(stage, index) {
-                offer(&mut choices, Choice::Option(index));
+                self.offer(Choice::Option(index));
             }
         }
         let reason = self.read().reason(&context);
-        self.ask_unless_forced(
-            Step::Effect { at, context, stage },
-            player,
-            QuestionKind::Pick,
-            reason,
-            choices,
-        );
+        self.ask_unless_forced(Step::Effect { at, context, stage }, player, QuestionKind::Pick, reason);
     }
 
     /// The option is done before the next is picked.
@@ -241,7 +231,8 @@ impl Engine<'_> {
         }
         let reason = self.read().reason(&context);
         let step = Step::Effect { at, context, stage: left };
-        self.ask(step, context.you, QuestionKind::Confirm, reason, yes_or_no());
+        self.offer_yes_or_no();
+        self.ask(step, context.you, QuestionKind::Confirm, reason);
     }
 
     /// Once more, or enough.
@@ -341,12 +332,11 @@ impl Engine<'_> {
     /// Draw any number.
     pub fn draw_any(&mut self, who: Who, at: At, context: Context) {
         let player = player_meant(who, context.you);
-        let mut choices = Choices::new();
         for count in 0..=self.state.table.sides[player].deck_count.min(60) {
-            offer(&mut choices, Choice::Number(count));
+            self.offer(Choice::Number(count));
         }
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Number, reason, choices);
+        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Number, reason);
     }
 
     /// That many.

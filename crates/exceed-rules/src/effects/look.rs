@@ -7,10 +7,10 @@ use super::ASKED;
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, QuestionKind};
+use crate::decision::QuestionKind;
 use crate::effects::control::clamp_amount;
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::BoostInPlay;
@@ -182,13 +182,12 @@ impl Engine<'_> {
 
     /// `draw 1-4`.
     pub fn draw_between(&mut self, least: u8, most: u8, at: At, context: Context) {
-        let mut choices = Choices::new();
         for count in least..=most {
-            offer(&mut choices, Choice::Number(count));
+            self.offer(Choice::Number(count));
         }
         let reason = self.read().reason(&context);
         let step = Step::Effect { at, context, stage: ASKED };
-        self.ask_unless_forced(step, context.you, QuestionKind::Number, reason, choices);
+        self.ask_unless_forced(step, context.you, QuestionKind::Number, reason);
     }
 
     /// `play the top card of deck as a boost`: for free.

@@ -25,6 +25,7 @@ const ASKED: u8 = 64;
 impl Engine<'_> {
     /// The next clause of a block; the rest waits below it.
     pub fn run_block(&mut self, at: At, context: Context) {
+        self.block = at.block;
         // A line may have no clauses.
         let effects = self.duel.block(at.block);
         let Some(effect) = effects.get(at.index as usize) else { return };

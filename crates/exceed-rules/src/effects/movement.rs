@@ -6,9 +6,9 @@ use super::{AS_OPPONENT, ASKED};
 use crate::arena::LAST_SPACE;
 use crate::choice::Choice;
 use crate::conditions::player_meant;
-use crate::decision::{Choices, QuestionKind};
+use crate::decision::QuestionKind;
 use crate::effects::control::clamp_amount;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::movement::movements;
 use crate::step::{At, Context, Step};
 
@@ -33,23 +33,23 @@ impl Engine<'_> {
         };
         let least = far(span.least);
         let most = far(span.most).max(least);
-        let mut choices = Choices::new();
         for &kind in kinds {
             for &movement in movements(kind) {
                 for steps in least..=most {
                     // Not moving at all is one choice, whatever the direction.
-                    if steps > 0 || choices.is_empty() {
-                        offer(&mut choices, Choice::Move(movement, steps));
+                    if steps > 0 || self.state.secrets.choices.is_empty() {
+                        self.offer(Choice::Move(movement, steps));
                     }
                 }
             }
         }
-        if let [Choice::Move(movement, steps)] = choices[..] {
+        if let [Choice::Move(movement, steps)] = self.state.secrets.choices[..] {
+            self.state.secrets.choices.clear();
             return self.perform_move(player, movement, steps, limit);
         }
         let reason = self.read().reason(&context);
         let stage = ASKED | if player == player_meant(who, context.you) { 0 } else { AS_OPPONENT };
-        self.ask(Step::Effect { at, context, stage }, player, QuestionKind::Pick, reason, choices);
+        self.ask(Step::Effect { at, context, stage }, player, QuestionKind::Pick, reason);
     }
 
     /// The direction and distance are picked.

@@ -5,9 +5,9 @@ use exceed_cards::ir::{Effect, Payment as Price, Resource, Who};
 use super::ASKED;
 use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
-use crate::decision::{Choices, QuestionKind};
+use crate::decision::QuestionKind;
 use crate::effects::control::card_filter;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Step};
@@ -102,13 +102,12 @@ impl Engine<'_> {
             } else {
                 (1, life)
             };
-        let mut choices = Choices::new();
         for amount in least.max(1)..=most.min(life) {
-            offer(&mut choices, Choice::Number(amount));
+            self.offer(Choice::Number(amount));
         }
-        offer(&mut choices, Choice::No);
+        self.offer(Choice::No);
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: ASKED }, player, QuestionKind::Number, reason, choices);
+        self.ask(Step::Effect { at, context, stage: ASKED }, player, QuestionKind::Number, reason);
     }
 
     /// The amount of life.

@@ -3,11 +3,10 @@
 use exceed_cards::ir::Trigger;
 
 use crate::areas::DeckEnd;
-use crate::card::ByteSet;
 use crate::choice::{Area, Choice};
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::{Engine, offer};
+use crate::game::Engine;
 use crate::player::Player;
 use crate::step::Step;
 
@@ -66,18 +65,13 @@ impl Engine<'_> {
             self.leave_hand_or_area(place, player, Area::Gauge, DeckEnd::Top);
             return;
         }
-        let mut choices = Choices::new();
-        let mut offered = ByteSet::default();
-        for place in self.places(player, Area::Hand) {
-            if offered.add(self.card_at(place).0) {
-                offer(&mut choices, Choice::Card(place));
-            }
-        }
+        let kinds = self.one_of_each(player, Area::Hand, |_, _| true);
+        self.offer_places(player, Area::Hand, kinds, Choice::Card);
         let (question, reason) = (QuestionKind::Cards, Reason::Downshift);
         if self.state.table.sides[player].hand_count == 1 {
-            self.ask_unless_forced(Step::Action, player, question, reason, choices);
+            self.ask_unless_forced(Step::Action, player, question, reason);
         } else {
-            self.ask(Step::Action, player, question, reason, choices);
+            self.ask(Step::Action, player, question, reason);
         }
     }
 

@@ -2,11 +2,10 @@
 
 use exceed_cards::ir::{Stat, Trigger};
 
-use crate::card::ByteSet;
 use crate::choice::{Area, Choice};
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::state::{Attack, OverAttack};
 use crate::step::{At, Context, Step};
@@ -21,22 +20,16 @@ impl Engine<'_> {
             self.not_asked(player, QuestionKind::Cards, Choice::No);
             return self.report(|context| context.done = false);
         }
-        let mut choices = Choices::new();
-        let mut offered = ByteSet::default();
-        for place in self.places(player, Area::Hand) {
-            let card = self.card_at(place);
-            let payable =
-                self.attack_cost(player, card).is_none_or(|cost| self.can_pay(player, cost, Some(card)));
-            if payable && offered.add(card.0) {
-                offer(&mut choices, Choice::Card(place));
-            }
-        }
-        if choices.is_empty() {
+        let payable =
+            |card| self.attack_cost(player, card).is_none_or(|cost| self.can_pay(player, cost, Some(card)));
+        let attacks = self.one_of_each(player, Area::Hand, |_, card| payable(card));
+        self.offer_places(player, Area::Hand, attacks, Choice::Card);
+        if attacks == 0 {
             // Only the hidden hand says that there is none: asked all the same.
-            offer(&mut choices, Choice::No);
+            self.offer(Choice::No);
         }
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Cards, reason, choices);
+        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Cards, reason);
     }
 
     /// The card is shown, paid for, then performed. The attack that was set waits.

@@ -5,9 +5,9 @@ use exceed_cards::ir::{Cost, Effect, Modifier, Trigger};
 use crate::amounts::passes;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::step::{At, Context, Source, Step};
@@ -78,14 +78,13 @@ impl Engine<'_> {
         if !attack.wild {
             return self.pay_attack(player, attack.card);
         }
-        let mut choices = Choices::new();
-        offer(&mut choices, Choice::Yes);
+        self.offer(Choice::Yes);
         // Where only the hidden hand says that it can't be paid, the question is asked all the same.
         if self.can_pay(player, cost, None) {
-            offer(&mut choices, Choice::No);
+            self.offer(Choice::No);
         }
         let reason = Reason::Invalidate(attack.card);
-        self.ask(Step::Validate(player), player, QuestionKind::Confirm, reason, choices);
+        self.ask(Step::Validate(player), player, QuestionKind::Confirm, reason);
     }
 
     /// Whether a wild swing is declared invalid.

@@ -3,12 +3,11 @@
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{Ability, Effect, Head, Trigger, Who};
 
-use crate::boost::yes_or_no;
 use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, QuestionKind, Reason};
+use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
-use crate::game::{Engine, Fault, offer};
+use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::StrikeModes;
@@ -19,23 +18,26 @@ impl Engine<'_> {
     /// Asks a player to set an attack, or for the next part of it: Critical and its payment, then whether to set it
     /// face up where the card says that it may.
     pub fn run_set(&mut self, player: Player) {
-        let picks = self.state.secrets.picks;
-        let Some(first) = picks.first() else { return self.ask_attack(player) };
-        let mut rest = picks.iter().skip(1);
+        let picks = &self.state.secrets.picks;
+        let Some(&first) = picks.first() else { return self.ask_attack(player) };
         let step = Step::SetAttack(player);
-        if self.may_be_critical(player, *first) {
-            match rest.next() {
-                None => return self.ask(step, player, QuestionKind::Confirm, Reason::Critical, yes_or_no()),
-                Some(Choice::Yes) if rest.next().is_none() => {
-                    return self.ask_critical_payment(player, *first);
+        let mut answered = 1;
+        if self.may_be_critical(player, first) {
+            match (picks.get(1), picks.get(2)) {
+                (None, _) => {
+                    self.offer_yes_or_no();
+                    return self.ask(step, player, QuestionKind::Confirm, Reason::Critical);
                 }
-                Some(_) => {}
+                (Some(Choice::Yes), None) => return self.ask_critical_payment(player, first),
+                (Some(Choice::Yes), Some(_)) => answered = 3,
+                (Some(_), _) => answered = 2,
             }
         }
-        if let Some(card) = self.may_set_face_up(player, *first)
-            && rest.next().is_none()
+        if picks.len() <= answered
+            && let Some(card) = self.may_set_face_up(player, first)
         {
-            return self.ask(step, player, QuestionKind::Confirm, Reason::Card(card), yes_or_no());
+            self.offer_yes_or_no();
+            return self.ask(step, player, QuestionKind::Confirm, Reason::Card(card));
         }
         self.complete_set(player);
     }
@@ -59,24 +61,23 @@ impl Engine<'_> {
         let modes = self.modes_for(player);
         let Some(strike) = &self.state.table.strike else { return };
         let reading = if strike.attacker == player { u8::MAX } else { strike.reading };
-        let mut choices = Choices::new();
         if modes.character {
-            self.offer_character_attack(player, &mut choices);
+            self.offer_character_attack(player);
         }
         if reading != u8::MAX {
-            self.offer_named(player, reading, &mut choices);
-            match choices.first() {
+            self.offer_named(player, reading);
+            match self.state.secrets.choices.first() {
                 // A defender who is made to set a card holds it, and everybody knows.
                 Some(Choice::Set(place)) => self.everybody_knows(player, self.card_at(*place)),
                 _ => self.reveal_hand(player),
             }
         }
-        let forced = choices.is_empty() && self.offer_attacks(player, modes, &mut choices);
+        let forced = self.state.secrets.choices.is_empty() && self.offer_attacks(player, modes);
         let step = Step::SetAttack(player);
         if forced {
-            self.ask_unless_forced(step, player, QuestionKind::Set, Reason::Rule, choices);
+            self.ask_unless_forced(step, player, QuestionKind::Set, Reason::Rule);
         } else {
-            self.ask(step, player, QuestionKind::Set, Reason::Rule, choices);
+            self.ask(step, player, QuestionKind::Set, Reason::Rule);
         }
     }
 
@@ -91,46 +92,43 @@ impl Engine<'_> {
     }
 
     /// STK-20: a card they are made to set if they hold it comes first.
-    fn offer_named(&self, player: Player, name: u8, choices: &mut Choices) {
+    fn offer_named(&mut self, player: Player, name: u8) {
         let named = |place: &Place| self.duel.card(self.card_at(*place)).name == name;
         let mut places = self.places(player, Area::Hand).filter(named);
-        if let Some(place) = places.next() {
-            offer(choices, Choice::Set(place));
-            if places.next().is_some() {
-                offer(choices, Choice::SetEx(place));
+        let (first, second) = (places.next(), places.next());
+        if let Some(place) = first {
+            self.offer(Choice::Set(place));
+            if second.is_some() {
+                self.offer(Choice::SetEx(place));
             }
         }
     }
 
     /// STK-3, STK-4, STK-17. Returns whether everybody can see that there is at most one way.
-    fn offer_attacks(&self, player: Player, modes: StrikeModes, choices: &mut Choices) -> bool {
+    fn offer_attacks(&mut self, player: Player, modes: StrikeModes) -> bool {
         let area = modes.from.unwrap_or(Area::Hand);
         if !modes.wild {
-            let mut offered = ByteSet::default();
-            let pairs = if area == Area::Hand && !modes.single {
-                self.pairs_in_hand(player)
-            } else {
-                ByteSet::default()
-            };
-            for place in self.places(player, area) {
-                let card = self.card_at(place);
-                if !offered.add(card.0) {
-                    continue;
-                }
+            let pairs = if area == Area::Hand && !modes.single { self.pairs_in_hand(player) } else { 0 };
+            let mut kinds = self.one_of_each(player, area, |_, _| true);
+            while kinds != 0 {
+                let index = kinds.trailing_zeros() as u8;
+                kinds &= kinds - 1;
+                let place = Place { player, area, index };
                 if !modes.ex {
-                    offer(choices, Choice::Set(place));
+                    self.offer(Choice::Set(place));
                 }
-                if pairs.has(self.duel.card(card).name) {
-                    offer(choices, Choice::SetEx(place));
+                if pairs >> index & 1 != 0 {
+                    self.offer(Choice::SetEx(place));
                 }
             }
         }
         if !modes.wild && !modes.ex && modes.from.is_none() {
-            self.offer_boosts_as_attacks(player, choices);
+            self.offer_boosts_as_attacks(player);
         }
-        let wild = modes.wild || choices.is_empty() || !modes.single && !modes.ex && modes.from.is_none();
+        let none = self.state.secrets.choices.is_empty();
+        let wild = modes.wild || none || !modes.single && !modes.ex && modes.from.is_none();
         if wild {
-            offer(choices, Choice::WildSwing);
+            self.offer(Choice::WildSwing);
         }
         let side = &self.state.table.sides[player];
         let hidden_hand = area == Area::Hand && side.hand_count > 0;
@@ -140,35 +138,31 @@ impl Engine<'_> {
     }
 
     /// The attack printed on the exceed side.
-    fn offer_character_attack(&self, player: Player, choices: &mut Choices) {
+    fn offer_character_attack(&mut self, player: Player) {
         let printed = |place: &Place| self.duel.card(self.card_at(*place)).kind == Kind::Character;
         if let Some(place) = self.places(player, Area::SetAside).find(printed) {
-            offer(choices, Choice::Set(place));
+            self.offer(Choice::Set(place));
         }
     }
 
     /// Boosts whose attack may be set from where they lie.
-    fn offer_boosts_as_attacks(&self, player: Player, choices: &mut Choices) {
-        let mut offered = ByteSet::default();
-        for place in self.places(player, Area::Boosts) {
-            let card = self.card_at(place);
-            let may = self.duel.card(card).attack.modifies & bit::SET_FROM_BOOSTS != 0;
-            if may && offered.add(card.0) {
-                offer(choices, Choice::Set(place));
-            }
-        }
+    fn offer_boosts_as_attacks(&mut self, player: Player) {
+        let may = |card: CardId| self.duel.card(card).attack.modifies & bit::SET_FROM_BOOSTS != 0;
+        let attacks = self.one_of_each(player, Area::Boosts, |_, card| may(card));
+        self.offer_places(player, Area::Boosts, attacks, Choice::Set);
     }
 
-    /// The names that are in a hand more than once.
-    fn pairs_in_hand(&self, player: Player) -> ByteSet {
+    /// The places of a hand whose names are there more than once, one bit each.
+    fn pairs_in_hand(&self, player: Player) -> u64 {
         let (mut once, mut pairs) = (ByteSet::default(), ByteSet::default());
-        for &card in self.state.secrets.hand[player].iter() {
-            let name = self.duel.card(card).name;
-            if !once.add(name) {
-                pairs.add(name);
+        let hand = self.faces(player, Area::Hand);
+        let name = |card: CardId| self.duel.card(card).name;
+        for &card in hand {
+            if !once.add(name(card)) {
+                pairs.add(name(card));
             }
         }
-        pairs
+        (0..).zip(hand).fold(0, |places, (index, &card)| places | u64::from(pairs.has(name(card))) << index)
     }
 
     /// Another card in hand with the same name.
@@ -180,21 +174,19 @@ impl Engine<'_> {
 
     /// STK-6: the character has the Critical icon and there is gauge.
     fn may_be_critical(&self, player: Player, attack: Choice) -> bool {
-        let fighter = self.state.table.sides[player].fighter();
-        let mut gauge = self.places(player, Area::Gauge).filter(|&place| attack != Choice::Set(place));
-        self.duel.fighter(fighter.id).critical && gauge.next().is_some()
+        let side = &self.state.table.sides[player];
+        let from_gauge =
+            matches!(attack, Choice::Set(place) if place.player == player && place.area == Area::Gauge);
+        self.duel.fighter(side.fighter().id).critical && side.gauge.len() > usize::from(from_gauge)
     }
 
     /// A card that is set from gauge can't pay for itself.
     fn ask_critical_payment(&mut self, player: Player, attack: Choice) {
-        let mut offered = ByteSet::default();
-        let mut choices = Choices::new();
-        for place in self.places(player, Area::Gauge).filter(|&place| attack != Choice::Set(place)) {
-            if offered.add(self.card_at(place).0) {
-                offer(&mut choices, Choice::Pay(place, 1));
-            }
-        }
-        self.ask_unless_forced(Step::SetAttack(player), player, QuestionKind::Pay, Reason::Critical, choices);
+        let area = Area::Gauge;
+        let set = |index: u8| attack == Choice::Set(Place { player, area, index });
+        let cards = self.one_of_each(player, area, |index, _| !set(index));
+        self.offer_places(player, area, cards, |place| Choice::Pay(place, 1));
+        self.ask_unless_forced(Step::SetAttack(player), player, QuestionKind::Pay, Reason::Critical);
     }
 
     /// One more part of the group.
@@ -205,11 +197,12 @@ impl Engine<'_> {
 
     /// The group is complete: everybody sees what there is to see.
     fn complete_set(&mut self, player: Player) {
-        let picks = self.state.secrets.picks.take();
-        let face_up = picks.first().is_some_and(|&first| self.may_set_face_up(player, first).is_some())
-            && picks.last() == Some(&Choice::Yes);
+        let picks = &self.state.secrets.picks;
+        let Some(&first) = picks.first() else { return self.fault(Fault::StrayAnswer) };
+        let face_up = picks.last() == Some(&Choice::Yes) && self.may_set_face_up(player, first).is_some();
         let paid =
             picks.iter().find_map(|pick| if let Choice::Pay(place, _) = pick { Some(*place) } else { None });
+        self.state.secrets.picks.clear();
         if let Some(place) = paid {
             self.move_card(place, player, Area::Discard);
             self.event(Event::Paid { player, with: PayWith::Gauge, amount: 1, reason: Reason::Critical });
@@ -219,7 +212,6 @@ impl Engine<'_> {
             }
             self.become_critical(player);
         }
-        let Some(&first) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let first = paid.map_or(first, |paid| moved_up(first, paid));
         if !self.put_attack(player, first, face_up) {
             return;
