@@ -1,6 +1,8 @@
 //! Fits the weights of the evaluation from self-play: who won, learned from the numbers of positions.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use exceed_cards::Catalog;
 use exceed_rules::{
@@ -44,6 +46,8 @@ struct Sample {
 pub struct Fitted {
     /// The weights.
     pub weights: Weights,
+    /// Games played; fewer than asked for if it was stopped.
+    pub games: u32,
     /// Positions used.
     pub positions: usize,
     /// Mean logarithmic loss on the games that were held out.
@@ -57,21 +61,21 @@ const ONE_RANDOM_IN: usize = 25;
 /// One game in so many is held out.
 const ONE_HELD_OUT_IN: usize = 20;
 
-/// Plays games over random pairings and fits the weights.
+/// Hears how many of how many games or batches (the first word) are done, and may stop that part of the work.
+pub type Watch<'a> = &'a (dyn Fn(&str, u64, u64) -> ControlFlow<()> + Sync);
+
+/// Plays games over random pairings and fits the weights. If the games are stopped, it fits to those there are; if the
+/// batches are, the weights are those of the last one.
 ///
 /// # Errors
 /// A match can't be set up.
 ///
 /// # Panics
 /// The bot is not known; the command checks that first.
-pub fn fit(
-    catalog: &Arc<Catalog>,
-    setup: &FitSetup,
-    progress: &(dyn Fn(&str, u64, u64) + Sync),
-) -> Result<Fitted, SetupError> {
+pub fn fit(catalog: &Arc<Catalog>, setup: &FitSetup, watch: Watch<'_>) -> Result<Fitted, SetupError> {
     let weights = Weights::blank(catalog);
-    let games = self_play(catalog, setup, &weights, progress)?;
-    Ok(train(&games, catalog, weights, setup, progress))
+    let games = self_play(catalog, setup, &weights, watch)?;
+    Ok(train(&games, catalog, weights, setup, watch))
 }
 
 /// The positions of all games, game by game.
@@ -79,18 +83,23 @@ fn self_play(
     catalog: &Arc<Catalog>,
     setup: &FitSetup,
     weights: &Weights,
-    progress: &(dyn Fn(&str, u64, u64) + Sync),
+    watch: Watch<'_>,
 ) -> Result<Vec<Vec<Sample>>, SetupError> {
     let threads = setup.threads.max(1);
-    let done = std::sync::atomic::AtomicU64::new(0);
+    let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
     let blank = weights.print();
     let worker = |first: usize| -> Result<Vec<(usize, Vec<Sample>)>, SetupError> {
         let weights = Weights::parse(&blank).unwrap_or_else(|_| Weights::blank(catalog));
         let mut games = Vec::new();
         for number in (first..setup.games as usize).step_by(threads) {
             games.push((number, play(catalog, setup, &weights, number as u64)?));
-            let done = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
-            progress("games", done, u64::from(setup.games));
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if watch("games", done, u64::from(setup.games)).is_break() {
+                stopped.store(true, Ordering::Relaxed);
+            }
+            if stopped.load(Ordering::Relaxed) {
+                break;
+            }
         }
         Ok(games)
     };
@@ -202,7 +211,7 @@ fn train(
     catalog: &Catalog,
     mut weights: Weights,
     setup: &FitSetup,
-    progress: &(dyn Fn(&str, u64, u64) + Sync),
+    watch: Watch<'_>,
 ) -> Fitted {
     let mut generator = Generator::new(setup.seed ^ 0xf17);
     let mut small = |scale: f32| (generator.below(2001) as f32 / 1000.0 - 1.0) * scale;
@@ -220,11 +229,12 @@ fn train(
         .flat_map(|(_, samples)| samples)
         .collect();
     let positions = samples.len();
+    let whole = games.len() == setup.games as usize;
     let batches = positions.div_ceil(BATCH) as u64;
     let total = batches * u64::from(setup.epochs);
     let mut adam = (Adam::new(weights.rows.len()), Adam::new(1));
     let mut slope = Slope::new(weights.rows.len());
-    for epoch in 0..u64::from(setup.epochs) {
+    'epochs: for epoch in 0..u64::from(setup.epochs) {
         shuffle(&mut samples, &mut generator);
         for (index, batch) in samples.chunks(BATCH).enumerate() {
             let done = epoch * batches + index as u64;
@@ -233,8 +243,9 @@ fn train(
             batch.iter().for_each(|sample| slope.add(&weights, sample, batch.len() as f32));
             adam.0.update(&mut weights.rows, &slope.rows, rate);
             adam.1.update(std::slice::from_mut(&mut weights.output), &[slope.output], rate);
-            if index.is_multiple_of(64) {
-                progress("batches", done, total);
+            // Stopped games are fitted to the end: a stop is heard only where it did not end them.
+            if index.is_multiple_of(64) && watch("batches", done, total).is_break() && whole {
+                break 'epochs;
             }
         }
     }
@@ -256,7 +267,7 @@ fn train(
     };
     let fitted = loss(&|sample| sigmoid(weights.logit(&sample.features, sample.fighters)));
     let coin = loss(&|_| 0.5);
-    Fitted { weights, positions, loss: fitted, coin }
+    Fitted { weights, games: games.len() as u32, positions, loss: fitted, coin }
 }
 
 fn shuffle(samples: &mut [&Sample], generator: &mut Generator) {

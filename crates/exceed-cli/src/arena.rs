@@ -12,6 +12,7 @@ use exceed_lab::html::arena_page;
 use exceed_lab::pairs::{Field, Pairings};
 use exceed_lab::sprt::{Sprt, Verdict};
 use exceed_lab::statistics::Estimate;
+use exceed_lab::words::{counted, signed};
 use exceed_rules::ENGINE_VERSION;
 
 use crate::args::{ArenaArguments, FieldArgument};
@@ -20,7 +21,6 @@ use crate::files::{bug_report, check_writable, write_whole};
 use crate::match_up::{find_bot, load_catalog};
 use crate::progress::Progress;
 use crate::stop;
-use crate::terminal::signed;
 
 /// Pairs for each two bots, unless told.
 const PAIRS: u64 = 200;
@@ -101,6 +101,9 @@ fn rate_bots(
     }
     progress.end();
     reports.retain(|report: &FieldReport| pairs_played(report) > 0);
+    if reports.is_empty() && stop::asked() {
+        return Err(stop::too_soon("a game was over"));
+    }
     let report = ArenaReport {
         format: ARENA_FORMAT,
         engine: ENGINE_VERSION.to_owned(),
@@ -119,9 +122,10 @@ fn rate_bots(
     } else {
         report.fields.iter().try_for_each(|field| table(field, out))?;
         let rate = report.games as f64 / report.seconds;
-        writeln!(out, "{} games in {:.1} s: {rate:.1} games/s", report.games, report.seconds)?;
+        let games = counted(report.games, "game");
+        writeln!(out, "{games} in {:.1} s: {rate:.1} games/s", report.seconds)?;
     }
-    Ok(Exit::Fine)
+    Ok(stop::exit())
 }
 
 /// The pairs of a field that have ended.
@@ -130,9 +134,9 @@ fn pairs_played(report: &FieldReport) -> u64 {
 }
 
 fn table(report: &FieldReport, out: &mut dyn Write) -> Result<(), Error> {
-    let (field, matches) = (report.field.name(), report.pairings.len());
-    let pairs = pairs_played(report) / report.contests.len().max(1) as u64;
-    writeln!(out, "On {field} ({matches} matches), {pairs} pairs for each two bots; 95 % intervals:")?;
+    let (field, matches) = (report.field.name(), counted(report.pairings.len(), "match"));
+    let pairs = counted(pairs_played(report) / report.contests.len().max(1) as u64, "pair");
+    writeln!(out, "On {field} ({matches}), {pairs} for each two bots; 95 % intervals:")?;
     writeln!(
         out,
         "  {:<12} {:>7} {:>16}  {:>7} {:>18}  {:>9} {:>9}",
@@ -193,28 +197,34 @@ fn test_bots(
     let pairings = Pairings::of_fields(&load_catalog()?, fields).map_err(lab_error)?;
     stop::listen();
     let mut progress = Progress::new("pairs at most", 0, plan.pairs);
-    let watch = |done, ratio: f64| progress.show(done, &format!(", log likelihood ratio {ratio:+.2}"));
+    let watch =
+        |done, ratio: f64| progress.show(done, &format!(", log likelihood ratio {}", signed(ratio, 2)));
     let report = run_sprt(plan, &pairings, test, watch).map_err(lab_error)?;
     progress.end();
+    if report.pairs == [0; 5] && stop::asked() {
+        return Err(stop::too_soon("a game was over"));
+    }
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(&report).map_err(Error::bug)?)?;
     } else {
         verdict(&report, out)?;
     }
-    Ok(Exit::Fine)
+    Ok(stop::exit())
 }
 
 fn verdict(report: &SprtReport, out: &mut dyn Write) -> Result<(), Error> {
     let SprtReport { one, two, test, ratio, .. } = report;
-    let pairs: u64 = report.pairs.iter().sum();
+    let pairs = counted(report.pairs.iter().sum::<u64>(), "pair");
     let (low, high) = test.bounds();
+    let [elo0, elo1] = [test.elo0, test.elo1].map(|elo| signed(elo, if elo.fract() == 0.0 { 0 } else { 2 }));
     let words = match report.verdict {
-        Verdict::Better => format!("{one} is better: {:+} Elo rather than {:+}", test.elo1, test.elo0),
-        Verdict::NoBetter => format!("{one} is not better: {:+} Elo rather than {:+}", test.elo0, test.elo1),
+        Verdict::Better => format!("{one} is better: {elo1} Elo rather than {elo0}"),
+        Verdict::NoBetter => format!("{one} is not better: {elo0} Elo rather than {elo1}"),
         Verdict::Open => "not decided; more --pairs are needed".to_owned(),
     };
-    writeln!(out, "{one} v {two} after {pairs} pairs: {words}")?;
-    writeln!(out, "  log likelihood ratio {ratio:+.2}, bounds {low:+.2} and {high:+.2}")?;
+    writeln!(out, "{one} v {two} after {pairs}: {words}")?;
+    let [ratio, low, high] = [*ratio, low, high].map(|ratio| signed(ratio, 2));
+    writeln!(out, "  log likelihood ratio {ratio}, bounds {low} and {high}")?;
     let counts = report.pairs.map(|count| count.to_string()).join(" ");
     writeln!(out, "  share {}, pairs 0 to 2: {counts}", percent(&report.share))?;
     Ok(())

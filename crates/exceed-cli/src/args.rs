@@ -10,31 +10,35 @@ use crate::outcomes::arguments::OutcomesArguments;
 
 const EXAMPLES: &str = "\
 Examples:
-  exceed play                                   a duel against a bot, Ryu against Ken Masters
-  exceed play --p1 Linne --p2 Jin --seed 7      the same cards every time
-  exceed cards show Ryu                         read a character
-  exceed cards check my-card.toml               is it understood? if not: where, and what could be meant
-  exceed scenario run scenarios                 run every case under a folder
+  exceed play                                a duel: Ryu against Ken Masters
+  exceed play --p1 Linne --p2 Jin --seed 7   the same cards every time
+  exceed play --level 5                      against the strongest bot
+  exceed play --resume                       go on with the last open duel
+  exceed play --record duel.json             keep the duel in this file
+  exceed play --cards mia.toml --p1 Mia      with a character of your own
+  exceed analyse duel.json --html duel.html  where it was won, mistakes, luck
+  exceed replay duel.json                    its log, both hands open
+  exceed cards show Ryu                      read a character, or a card
+  exceed cards check mia.toml                is it understood? if not: where
   exceed scenario run scenarios --filter Focus --trace
-  exceed sim --p1 Ryu --p2 Ken --games 10000 --seed 1
-  exceed arena --bots random,peer,heuristic     which bot is stronger, in Elo with intervals
-  exceed matchups --out chart.json --html chart.html    who beats whom; stop and go on at any time
-  exceed compare --changed ryu.toml             what a changed card is worth
-  exceed play --level 5                         the strongest bot
-  exceed play --resume                          go on with the last duel that is not over
-  exceed play --record duel.json                the duel is kept in this file instead of the folder of duels
-  exceed play --cards mia.toml --p1 Mia         with a character of your own beside the official ones
-  exceed analyse duel.json --html duel.html     where it was won and lost, mistakes, luck
-  exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json    a duel between bots to look at
-  exceed replay duel.json                       its log, both hands open
-  exceed exploit                                what a perfect opponent would gain at strikes
-  exceed outcomes position.toml                 can this happen, and how? every way a position can end
+  exceed sim --p1 Ryu --p2 Ken --games 10000  let bots play and count
+  exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json
+  exceed arena --bots random,peer,heuristic  which bot is stronger, in Elo
+  exceed matchups --out chart.json --html chart.html
+  exceed compare --changed ryu.toml          what a changed card is worth
+  exceed exploit                             what a perfect opponent gains
+  exceed outcomes position.toml              every way a position can end
 
-A character goes by its name, its id or a part that fits nobody else: `Ken Masters`, `ken-masters`, `ken`.
-Every duel is kept in $EXCEED_DUELS, else $XDG_STATE_HOME/exceed/duels, else ~/.local/state/exceed/duels: the newest 100.
-Ctrl-C in sim, arena, matchups and compare stops after the games under way and prints what there is. NO_COLOR: no colours.
-Own characters: `--cards PATH` (a file or a folder, any number of times), or EXCEED_CARDS, a list of paths.
-Exit status: 0 all is well, 1 what was checked is not in order, 2 bad command line, 3 bad file, 70 a bug here.";
+A character goes by its name, its id or a part that fits nobody else:
+  `Ken Masters`, `ken-masters`, `ken`.
+Every duel is kept, the newest 100: in $EXCEED_DUELS, else
+  $XDG_STATE_HOME/exceed/duels, else ~/.local/state/exceed/duels.
+Own characters: `--cards PATH` (a file or a folder, any number of times),
+  or EXCEED_CARDS, a list of paths.
+Ctrl-C in a long command ends it after the games under way and prints what
+  there is; a second one ends it at once. NO_COLOR: no colours.
+Exit status: 0 all is well, 1 what was checked is not in order, 2 bad command
+  line, 3 bad file, 70 a bug here, 130 stopped by Ctrl-C.";
 
 /// The Exceed Fighting System: play it, read its cards, check its rules.
 #[derive(Debug, Parser)]
@@ -184,7 +188,8 @@ pub struct SimArguments {
         long,
         value_name = "N",
         default_value_t = 1000,
-        default_value_if("record", ArgPredicate::IsPresent, "1")
+        default_value_if("record", ArgPredicate::IsPresent, "1"),
+        value_parser = clap::value_parser!(u64).range(1..)
     )]
     pub games: u64,
     /// The first game's seed; each further game counts one up
@@ -375,7 +380,7 @@ pub struct FitArguments {
     #[arg(long, value_name = "BOT", default_value = "heuristic")]
     pub bot: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 40_000)]
+    #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = clap::value_parser!(u32).range(2..))]
     pub games: u32,
     /// How often all positions are gone through
     #[arg(long, value_name = "N", default_value_t = 6)]
@@ -444,9 +449,9 @@ mod tests {
     #[test]
     fn every_example_of_the_help_is_understood() {
         let examples = EXAMPLES.lines().filter_map(|line| line.strip_prefix("  exceed "));
-        let examples: Vec<&str> =
-            examples.map(|line| line.split("    ").next().unwrap_or_default()).collect();
+        let examples: Vec<&str> = examples.map(|line| line.split("  ").next().unwrap_or_default()).collect();
         assert!(examples.len() > 10, "{examples:?}");
+        assert!(EXAMPLES.lines().all(|line| line.chars().count() < 80), "a line is wider than a terminal");
         for example in examples {
             let words = std::iter::once("exceed").chain(example.split_whitespace());
             if let Err(error) = Arguments::try_parse_from(words) {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use exceed_cards::Catalog;
 use exceed_lab::compare::{ComparePlan, CompareReport, compare};
 use exceed_lab::statistics::Estimate;
+use exceed_lab::words::{counted, signed};
 
 use crate::arena::{lab_error, threads};
 use crate::args::CompareArguments;
@@ -16,7 +17,7 @@ use crate::match_up::{faulty, find_bot, load_catalog};
 use crate::matchups::default_bot;
 use crate::progress::Progress;
 use crate::stop;
-use crate::terminal::{complain, signed};
+use crate::terminal::complain;
 
 /// Plays the comparison and prints what the change is worth.
 pub fn run(arguments: &CompareArguments, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -36,12 +37,15 @@ pub fn run(arguments: &CompareArguments, out: &mut dyn Write) -> Result<Exit, Er
     let mut progress = Progress::new("pairs", 0, plan.pairs);
     let report = compare(&original, &changed, &plan, |done| progress.show(done, "")).map_err(lab_error)?;
     progress.end();
+    if report.pairs == 0 && stop::asked() {
+        return Err(stop::too_soon("a game was over"));
+    }
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(&report).map_err(Error::bug)?)?;
     } else {
         print(&report, out)?;
     }
-    Ok(Exit::Fine)
+    Ok(stop::exit())
 }
 
 /// The cards there are, the same with one character replaced, and its id.
@@ -73,7 +77,7 @@ fn both_catalogs(here: &Catalog, path: &Path) -> Result<(Arc<Catalog>, Arc<Catal
 fn print(report: &CompareReport, out: &mut dyn Write) -> Result<(), Error> {
     let points =
         |share: &Estimate| format!("{:.1} ± {:.1} %", 100.0 * share.value, 100.0 * share.half_width());
-    let (games, changed) = (2 * report.pairs, report.changed_games);
+    let (games, changed) = (counted(2 * report.pairs, "game"), report.changed_games);
     writeln!(
         out,
         "{}: {} ± {:.1} points of win share (95 %)",
@@ -84,7 +88,7 @@ fn print(report: &CompareReport, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "  original {}, changed {}", points(&report.original), points(&report.changed))?;
     writeln!(
         out,
-        "  {games} games of each on the same shuffles, played by {}; {changed} ended otherwise",
+        "  {games} of each on the same shuffles, played by {}; {changed} ended otherwise",
         report.bot
     )?;
     Ok(())

@@ -18,6 +18,8 @@ pub enum Exit {
     File = 3,
     /// The program itself is at fault.
     Bug = 70,
+    /// Somebody pressed Ctrl-C; what there was is printed.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {

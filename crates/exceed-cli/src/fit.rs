@@ -1,18 +1,21 @@
 //! `exceed fit`: the weights of the evaluation from self-play.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
 
 use exceed_bots::OnePlyBot;
 use exceed_bots::evaluation::Weights;
-use exceed_bots::fit::{FitSetup, fit};
+use exceed_bots::fit::{FitSetup, Fitted, fit};
+use exceed_lab::words::counted;
 
 use crate::args::FitArguments;
 use crate::error::{Error, Exit};
 use crate::files::{check_writable, write_whole};
 use crate::match_up::{find_bot, load_catalog};
 use crate::progress::Progress;
+use crate::stop;
 
 /// Plays, fits and prints the weights, or writes them to a file.
 pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -31,15 +34,25 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
     let progress = |unit: &str, done: u64, total: u64| {
         let line = if unit == "games" { &playing } else { &training };
         if let Ok(mut line) = line.lock() {
-            line.show_of(done, total, "");
+            line.show_of(done, total);
         }
+        if stop::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
+    stop::listen();
     let fitted = fit(&load_catalog()?, &setup, &progress).map_err(Error::bug)?;
+    playing.into_inner().into_iter().chain(training.into_inner()).for_each(Progress::end);
+    if fitted.positions == 0 {
+        return Err(match stop::asked() {
+            true => stop::too_soon("there was a game to learn from"),
+            false => Error::usage("--games: there is no position to learn from; ask for more games"),
+        });
+    }
     let text = format!(
-        "# exceed fit --bot {}{} --games {games} --epochs {epochs} --seed {seed}: {} positions, loss {:.4} (a coin: {:.4})\n{}",
+        "# exceed fit --bot {}{} --games {games} --epochs {epochs} --seed {seed}: {}{}, loss {:.4} (a coin: {:.4})\n{}",
         setup.bot,
         more_flags(arguments),
-        fitted.positions,
+        cut(&fitted, &setup),
+        counted(fitted.positions, "position"),
         fitted.loss,
         fitted.coin,
         fitted.weights.print()
@@ -48,7 +61,16 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
         Some(file) => write_whole(file, &text)?,
         None => write!(out, "{text}")?,
     }
-    Ok(Exit::Fine)
+    Ok(stop::exit())
+}
+
+/// What was left out because somebody stopped it.
+fn cut(fitted: &Fitted, setup: &FitSetup) -> String {
+    match (fitted.games < setup.games, stop::asked()) {
+        (_, false) => String::new(),
+        (true, true) => format!("STOPPED after {}, ", counted(fitted.games, "game")),
+        (false, true) => "STOPPED before the end of the last epoch, ".to_owned(),
+    }
 }
 
 /// The weights of a file.

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use exceed_bots::{Bot, LEVELS, NAMES, by_name};
 use exceed_cards::suggest::nearest;
 use exceed_cards::{Catalog, Diagnostic, embedded_sources};
+use exceed_lab::words::counted;
 
 use crate::cards::sources;
 use crate::error::{Error, Exit};
@@ -48,7 +49,7 @@ pub fn load_catalog() -> Result<Arc<Catalog>, Error> {
 /// Card files with faults, each with its place.
 pub fn faulty(faults: &[Diagnostic]) -> Error {
     let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let many = if faults.len() == 1 { "1 fault".to_owned() } else { format!("{} faults", faults.len()) };
+    let many = counted(faults.len(), "fault");
     let message = format!("{many} in card files; nothing was loaded\n{}", shown.join("\n"));
     Error { exit: Exit::Failed, message }
 }

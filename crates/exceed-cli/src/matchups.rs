@@ -9,6 +9,7 @@ use exceed_bots::NAMES;
 use exceed_cards::Catalog;
 use exceed_lab::html::matchups_page;
 use exceed_lab::matchups::{Goal, Matchups, Summary};
+use exceed_lab::words::counted;
 
 use crate::arena::{lab_error, percent, threads};
 use crate::args::MatchupsArguments;
@@ -48,7 +49,7 @@ pub fn run(arguments: &MatchupsArguments, out: &mut dyn Write) -> Result<Exit, E
     chart
         .run(&catalog, goal, threads(arguments.threads), |chart| {
             if progress.is_due() {
-                progress.show_of(2 * chart.pairs(), 2 * chart.expected_pairs(goal), "");
+                progress.show_of(2 * chart.pairs(), 2 * chart.expected_pairs(goal));
             }
             if saved.elapsed() >= SAVE {
                 // If it can't be written now, the next time or the end may; the end reports it.
@@ -58,6 +59,9 @@ pub fn run(arguments: &MatchupsArguments, out: &mut dyn Write) -> Result<Exit, E
         })
         .map_err(lab_error)?;
     progress.end();
+    if chart.pairs() == 0 && stop::asked() {
+        return Err(stop::too_soon("a game was over"));
+    }
     save(&chart, arguments)?;
     if let Some(path) = &arguments.html {
         write_whole(path, &matchups_page(&chart))?;
@@ -67,7 +71,7 @@ pub fn run(arguments: &MatchupsArguments, out: &mut dyn Write) -> Result<Exit, E
     } else {
         table(&chart, &chart.summary(), out)?;
     }
-    Ok(Exit::Fine)
+    Ok(stop::exit())
 }
 
 /// The best bot that is quick enough for thousands of games.
@@ -103,7 +107,8 @@ fn save(chart: &Matchups, arguments: &MatchupsArguments) -> Result<(), Error> {
 }
 
 fn table(chart: &Matchups, summary: &Summary, out: &mut dyn Write) -> Result<(), Error> {
-    writeln!(out, "{} games, both sides played by {}; 95 % intervals:", summary.games, chart.bot)?;
+    let games = counted(summary.games, "game");
+    writeln!(out, "{games}, both sides played by {}; 95 % intervals:", chart.bot)?;
     writeln!(
         out,
         "  {:<22} {:>7} {:>18} {:>6} {:>7} {:>6} {:>9}",
@@ -118,12 +123,14 @@ fn table(chart: &Matchups, summary: &Summary, out: &mut dyn Write) -> Result<(),
     }
     let mut uneven: Vec<_> = summary.matchups.iter().filter(|one| one.one != one.two).collect();
     uneven.sort_by(|a, b| (b.share.value - 0.5).abs().total_cmp(&(a.share.value - 0.5).abs()));
-    writeln!(out, "The most uneven matchups (all of them: --json, --out or --html):")?;
+    if !uneven.is_empty() {
+        writeln!(out, "The most uneven matchups (all of them: --json, --out or --html):")?;
+    }
     for one in uneven.into_iter().take(LISTED) {
         let name = format!("{} v {}", one.one, one.two);
         let first = 100.0 * one.going_first.value;
-        let (share, games) = (percent(&one.share), one.games);
-        writeln!(out, "  {name:<40} {share}  {games} games, first {first:.1} %")?;
+        let (share, games) = (percent(&one.share), counted(one.games, "game"));
+        writeln!(out, "  {name:<40} {share}  {games}, first {first:.1} %")?;
     }
     let (first, deck_outs, draws) =
         (percent(&summary.going_first), 100.0 * summary.deck_outs, 100.0 * summary.draws);

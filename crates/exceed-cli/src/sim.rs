@@ -1,6 +1,6 @@
 //! `exceed sim`: bots play many games, and the results are counted.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use exceed_bots::{Bot, Observed, RandomBot, play_random};
 use exceed_cards::Catalog;
+use exceed_lab::words::counted;
 use exceed_rules::{
     Choice, ChoiceError, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
     seed_from_number,
@@ -18,9 +19,10 @@ use crate::args::SimArguments;
 use crate::error::{Error, Exit};
 use crate::files::{self, Replace};
 use crate::match_up::{Contestant, load_catalog};
+use crate::progress::Progress;
 use crate::{replay, stop};
 
-/// How often progress is shown.
+/// How often the threads are asked how far they are.
 const PROGRESS: Duration = Duration::from_millis(500);
 
 /// Plays the games and prints the counts.
@@ -42,6 +44,9 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
     stop::listen();
     let start = Instant::now();
     let tally = play_all(&pairings, arguments.games, u64::from(arguments.threads))?;
+    if tally.games == 0 && stop::asked() {
+        return Err(stop::too_soon("a game was over"));
+    }
     let seconds = start.elapsed().as_secs_f64();
     let rate = |count: u64| if seconds > 0.0 { (count as f64 / seconds).round() } else { 0.0 };
     if arguments.json {
@@ -59,7 +64,8 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
         writeln!(out, "{object}")?;
     } else {
         let share = |count: u64| 100.0 * count as f64 / tally.games.max(1) as f64;
-        writeln!(out, "{} games, {} turns, {} decisions", tally.games, tally.turns, tally.decisions)?;
+        let counts = [(tally.games, "game"), (tally.turns, "turn"), (tally.decisions, "decision")];
+        writeln!(out, "{}", counts.map(|(count, noun)| counted(count, noun)).join(", "))?;
         for (name, wins) in [&arguments.p1, &arguments.p2].into_iter().zip(tally.wins) {
             writeln!(out, "  {name:<24} wins {wins} ({:.1} %)", share(wins))?;
         }
@@ -71,7 +77,7 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
             rate(tally.decisions)
         )?;
     }
-    Ok(Exit::Fine)
+    Ok(stop::exit())
 }
 
 /// What is counted.
@@ -144,7 +150,7 @@ impl Pairings {
 /// Plays games `0..games`, each thread every `threads`-th of them.
 fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Error> {
     let done = AtomicU64::new(0);
-    let visible = std::io::stderr().is_terminal();
+    let mut progress = Progress::new("games", 0, games);
     let (sender, receiver) = channel();
     let result = std::thread::scope(|scope| {
         for thread in 0..threads {
@@ -173,17 +179,12 @@ fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Erro
                     }
                 }
                 Ok(Err(error)) => total = Err(error),
-                Err(RecvTimeoutError::Timeout) if visible => {
-                    let _ = write!(std::io::stderr(), "\r{} of {games} games", done.load(Ordering::Relaxed));
-                }
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => progress.show(done.load(Ordering::Relaxed), ""),
                 Err(RecvTimeoutError::Disconnected) => return total,
             }
         }
     });
-    if visible {
-        let _ = write!(std::io::stderr(), "\r{:40}\r", "");
-    }
+    progress.end();
     result
 }
 

@@ -45,7 +45,9 @@ pub fn fold(text: &str, first: &str, rest: &str, width: usize) -> Vec<String> {
         .initial_indent(first)
         .subsequent_indent(rest)
         .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::wrap(text.trim_end(), options).into_iter().map(std::borrow::Cow::into_owned).collect()
+    // A number is never parted from its per cent sign.
+    let tied = text.trim_end().replace(" %", "\u{a0}%");
+    textwrap::wrap(&tied, options).into_iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 /// Writes a text, broken where it is too long; later parts are indented.
@@ -60,32 +62,15 @@ pub fn complain(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// A number with its sign, rounded to so many digits; nothing is `0`, not `-0`.
-pub fn signed(value: f64, digits: usize) -> String {
-    let text = format!("{value:+.digits$}");
-    if text.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0' | b'.')) {
-        text.trim_start_matches(['+', '-']).to_owned()
-    } else {
-        text
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{fold, signed};
-
-    #[test]
-    fn nothing_has_no_sign() {
-        assert_eq!(signed(-0.04, 1), "0.0");
-        assert_eq!(signed(0.0, 0), "0");
-        assert_eq!(signed(-0.6, 0), "-1");
-        assert_eq!(signed(3.26, 1), "+3.3");
-    }
+    use super::fold;
 
     #[test]
     fn lines_break_at_spaces_and_keep_their_indent() {
         let lines = fold("  one two three four", "", "      ", 12);
         assert_eq!(lines, ["  one two", "      three", "      four"]);
         assert_eq!(fold("range 1-3", "| ", "| ", 8), ["| range", "| 1-3"]);
+        assert_eq!(fold("stuns 28 %", "", "", 8), ["stuns", "28 %"]);
     }
 }

@@ -7,4 +7,5 @@ mod lab;
 mod outcomes;
 mod own_cards;
 mod scenarios;
+mod signals;
 mod terminal;

@@ -79,7 +79,7 @@ fn the_built_in_cards_and_their_files_are_in_order() {
     let cards = cards.to_str().expect("a readable path");
     assert!(exceed(&["cards", "check"]).fine().contains("all understood"));
     assert!(exceed(&["cards", "check", cards]).fine().contains("all understood"));
-    assert!(exceed(&["cards", "check", &format!("{cards}/s3/ryu.toml")]).fine().starts_with("1 characters"));
+    assert!(exceed(&["cards", "check", &format!("{cards}/s3/ryu.toml")]).fine().starts_with("1 character, "));
     assert_eq!(exceed(&["cards", "fmt", "--check", cards]).fine(), "");
 }
 

@@ -40,7 +40,7 @@ fn the_arena_rates_bots() {
 #[test]
 fn the_arena_tests_a_change() {
     let decided = exceed(&["arena", "--bots", "peer,random", "--sprt", "0,50"]).fine();
-    assert!(decided.contains("peer is better: +50 Elo rather than +0"), "{decided}");
+    assert!(decided.contains("peer is better: +50 Elo rather than 0"), "{decided}");
     let open = exceed(&["arena", "--bots", "peer,random", "--sprt", "-5,5", "--pairs", "3", "--json"]).fine();
     let open: Value = serde_json::from_str(&open).expect("JSON");
     assert_eq!(open["verdict"], "open");

@@ -66,7 +66,8 @@ fn a_position_is_listed_and_traced() {
     assert_eq!(again, traced, "by its line as by its number");
     let lines = exceed(&["outcomes", text(&file), "--lines"]).fine();
     assert!(lines.contains(line), "{lines}");
-    exceed(&["outcomes", text(&file), "--trace", "W2"]).fails(1, &["none of the", "so it can't happen"]);
+    exceed(&["outcomes", text(&file), "--trace", "W2"])
+        .fails(1, &["it is not among the", "so it can't happen"]);
     exceed(&["outcomes", text(&file), "--trace", "99"]).fails(2, &["the end states are 1 to"]);
     exceed(&["outcomes", text(&file), "--trace", "L1"]).fails(2, &["this is not an end state"]);
     let few = exceed(&["outcomes", text(&file), "--limit", "3"]).fine();

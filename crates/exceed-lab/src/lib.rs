@@ -31,6 +31,7 @@ pub mod rating;
 pub mod sprt;
 pub mod statistics;
 mod think;
+pub mod words;
 
 pub use error::LabError;
 pub use queue::stop_early;

@@ -62,7 +62,7 @@ pub fn work<T: Send, E: Send>(
     })
 }
 
-/// Like [`work`], with the results in the order of the jobs.
+/// Like [`work`], with the results in the order of the jobs. Work that was stopped early leaves some out.
 ///
 /// # Errors
 /// The error of a job.
@@ -70,13 +70,27 @@ pub fn work_in_order<T: Send, E: Send>(
     jobs: u64,
     threads: usize,
     job: impl Fn(u64) -> Result<T, E> + Sync,
-    mut watch: impl FnMut(u64),
+    watch: impl FnMut(u64),
 ) -> Result<Vec<T>, E> {
+    let results = work_numbered(jobs, threads, job, watch)?;
+    Ok(results.into_iter().map(|(_, value)| value).collect())
+}
+
+/// Like [`work_in_order`], each result with the number of its job: for those who must know what was left out.
+///
+/// # Errors
+/// The error of a job.
+pub fn work_numbered<T: Send, E: Send>(
+    jobs: u64,
+    threads: usize,
+    job: impl Fn(u64) -> Result<T, E> + Sync,
+    mut watch: impl FnMut(u64),
+) -> Result<Vec<(u64, T)>, E> {
     let mut results: Vec<(u64, T)> = Vec::with_capacity(jobs as usize);
     work(jobs, threads, job, |ended| {
         results.extend(ended);
         watch(results.len() as u64);
     })?;
     results.sort_unstable_by_key(|(index, _)| *index);
-    Ok(results.into_iter().map(|(_, value)| value).collect())
+    Ok(results)
 }

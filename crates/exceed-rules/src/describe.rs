@@ -206,6 +206,11 @@ impl crate::modifiers::Reader<'_> {
     }
 }
 
+/// `1 card`, `2 cards`.
+fn cards(count: u8) -> String {
+    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
+}
+
 /// One line of a log, with the players' names, as far as `event` says it; hidden cards stay hidden.
 #[must_use]
 pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> String {
@@ -213,11 +218,11 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
     let who = |player: Player| &names[player];
     match *event {
         Event::GameStarted { first } => format!("the game begins, {} goes first", who(first)),
-        Event::Mulliganed { player, count } => format!("{} replaces {count} cards", who(player)),
+        Event::Mulliganed { player, count } => format!("{} replaces {}", who(player), cards(count)),
         Event::TurnStarted { player } => format!("— turn of {} —", who(player)),
         Event::Prepared { player } => format!("{} prepares", who(player)),
         Event::Walked { player, to } => format!("{} walks to {to}", who(player)),
-        Event::ChangedCards { player, count } => format!("{} changes {count} cards", who(player)),
+        Event::ChangedCards { player, count } => format!("{} changes {}", who(player), cards(count)),
         Event::CharacterActed { player, line } => {
             format!("{} uses the action of {}", who(player), describe_half(duel, line.half))
         }

@@ -3,16 +3,21 @@
 use std::io::{self, Write};
 
 use exceed_lab::analysis::{Analysis, DecisionReport, Mark, StrikeReport, StrikeSide, View};
+use exceed_lab::words::{counted, rounded, signed};
 use exceed_rules::Player;
 
 use super::plot::{Point, draw};
-use crate::terminal::{fold, signed, width};
+use crate::terminal::{fold, width};
 
 /// Prints a view of an analysis for these players.
 pub fn print(analysis: &Analysis, view: View, players: &[Player], out: &mut dyn Write) -> io::Result<()> {
     let [one, two] = &analysis.names;
-    writeln!(out, "{one} against {two}, {} turns, {} decisions", analysis.turns, analysis.decisions.len())?;
+    let (turns, decisions) = (counted(analysis.turns, "turn"), counted(analysis.decisions.len(), "decision"));
+    writeln!(out, "{one} against {two}, {turns}, {decisions}")?;
     writeln!(out, "{}", analysis.outcome.as_deref().unwrap_or("The record stops before the end."))?;
+    if analysis.judged < analysis.answers {
+        writeln!(out, "Stopped early: {} of {} answers are judged.", analysis.judged, analysis.answers)?;
+    }
     curve(analysis, view, players, out)?;
     marks(analysis, view, players, out)?;
     strikes(analysis, out)?;
@@ -61,11 +66,11 @@ fn marks(analysis: &Analysis, view: View, players: &[Player], out: &mut dyn Writ
         let count = |mark: Mark| own.iter().filter(|decision| decision.judgement(view).mark == mark).count();
         let [slight, middle, bad] = Mark::WORTH_TELLING.map(count);
         let total: f64 = own.iter().map(|decision| decision.judgement(view).loss).sum();
+        let points = counted(rounded(100.0 * total, 0), "point");
         writeln!(
             out,
-            "  {}: inaccuracies {slight}, mistakes {middle}, blunders {bad}; {:.0} points in all",
-            analysis.names[player.index()],
-            100.0 * total
+            "  {}: inaccuracies {slight}, mistakes {middle}, blunders {bad}; {points} in all",
+            analysis.names[player.index()]
         )?;
     }
     let marked = |decision: &&DecisionReport| {

@@ -26,15 +26,34 @@ pub fn row(card: &Card) -> [String; 8] {
 
 /// Rows under a heading, every column as wide as it must be.
 pub fn table(rows: &[[String; 8]]) -> Vec<String> {
+    columns_of(rows, COLUMNS.len())
+}
+
+/// Rows that fit into so many letters: without the last column if they do not with it.
+pub fn table_within(rows: &[[String; 8]], letters: usize) -> Vec<String> {
+    let whole = table(rows);
+    let fits = whole.iter().all(|line| line.chars().count() <= letters);
+    if fits { whole } else { columns_of(rows, COLUMNS.len() - 1) }
+}
+
+fn columns_of(rows: &[[String; 8]], columns: usize) -> Vec<String> {
     let heading = COLUMNS.map(str::to_owned);
-    let all: Vec<&[String; 8]> = std::iter::once(&heading).chain(rows).collect();
+    let all: Vec<&[String]> =
+        std::iter::once(&heading).chain(rows).map(|row| row.get(..columns).unwrap_or(row)).collect();
     let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; 8] = std::array::from_fn(width);
-    let line = |row: &&[String; 8]| {
-        let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &&[String]| {
+        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
         cells.collect::<Vec<_>>().join(" ").trim_end().to_owned()
     };
     all.iter().map(line).collect()
+}
+
+/// Name and numbers in one line of words.
+pub fn heading(card: &Card) -> String {
+    let [name, cost, range, power, speed, armor, guard, _] = row(card);
+    let cost = if cost.is_empty() { cost } else { format!("{cost}, ") };
+    format!("{name}: {cost}range {range}, power {power}, speed {speed}, armor {armor}, guard {guard}")
 }
 
 /// The numbers and the text of a card.
@@ -63,9 +82,14 @@ pub fn print_text(card: &Card) -> String {
 /// Every different card with this attack or boost name, with the characters that have it; empty if there is none.
 pub fn find(catalog: &Catalog, name: &str) -> String {
     let wanted = fold_name(name);
-    let fits = |card: &&Card| fold_name(&card.name) == wanted || fold_name(&card.boost.name) == wanted;
+    // `ryu hadoken` is the Hadoken of Ryu.
+    let owned = name.split_once(' ').and_then(|(owner, rest)| Some((catalog.find(owner)?, fold_name(rest))));
+    let named =
+        |card: &Card, wanted: &str| fold_name(&card.name) == wanted || fold_name(&card.boost.name) == wanted;
     let mut found: Vec<(&Card, Vec<&str>)> = Vec::new();
-    for character in catalog.characters() {
+    for (index, character) in catalog.characters().iter().enumerate() {
+        let of_owner = owned.as_ref().filter(|(owner, _)| *owner == index).map(|(_, rest)| rest);
+        let fits = |card: &&Card| named(card, &wanted) || of_owner.is_some_and(|rest| named(card, rest));
         for card in character.cards.iter().filter(fits) {
             match found.iter_mut().find(|(known, _)| *known == card) {
                 Some((_, owners)) => owners.push(&character.name),

@@ -10,13 +10,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use exceed_cards::{Catalog, Diagnostic, format_file, print_character};
+use exceed_lab::words::counted;
 
 use crate::args::CardsCommand;
 use crate::error::{Error, Exit};
 use crate::match_up::load_catalog;
 use crate::terminal::complain;
 
-pub use face::{print_card, print_text, row, table};
+pub use face::{heading, print_text, row, table_within};
 
 /// Runs the command.
 pub fn run(command: &CardsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -48,11 +49,8 @@ fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<Exit, Error> {
     match loaded {
         Ok(catalog) => {
             let lines = catalog.line_ids().into_iter().filter(|line| !line.id.contains("/ruling/")).count();
-            writeln!(
-                out,
-                "{} characters, {lines} lines of text: all understood",
-                catalog.characters().len()
-            )?;
+            let characters = counted(catalog.characters().len(), "character");
+            writeln!(out, "{characters}, {} of text: all understood", counted(lines, "line"))?;
             Ok(Exit::Fine)
         }
         Err(faults) => Ok(report(&faults)),
@@ -63,13 +61,16 @@ fn report(faults: &[Diagnostic]) -> Exit {
     for fault in faults {
         complain(&fault.to_string());
     }
-    let many = if faults.len() == 1 { "1 fault" } else { &format!("{} faults", faults.len()) };
+    let many = counted(faults.len(), "fault");
     complain(&format!("exceed: {many} in card files; nothing was loaded"));
     Exit::Failed
 }
 
 fn format(paths: &[PathBuf], only_check: bool, out: &mut dyn Write) -> Result<Exit, Error> {
     let here = [PathBuf::from("cards")];
+    if paths.is_empty() && !here[0].is_dir() {
+        return Err(Error::usage("name a card file or a folder: there is no folder `cards` here"));
+    }
     let paths = if paths.is_empty() { &here } else { paths };
     let mut exit = Exit::Fine;
     for (path, content) in sources::read(paths)? {

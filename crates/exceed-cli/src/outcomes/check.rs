@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use exceed_lab::outcomes::{Action, Case, Entry, Tally, check};
+use exceed_lab::words::counted;
 use serde_json::json;
 
 use super::arguments::CheckArguments;
@@ -12,6 +13,7 @@ use crate::arena::threads;
 use crate::error::{Error, Exit};
 use crate::match_up::load_catalog;
 use crate::progress::Progress;
+use crate::stop;
 
 /// How many cards and characters of what differs are told.
 const TOLD: usize = 6;
@@ -25,6 +27,7 @@ pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<Exit, Erro
     let catalog = load_catalog()?;
     let mut progress = Progress::new("positions", 0, entries.len() as u64);
     let threads = threads(arguments.threads);
+    stop::listen();
     let tally = check(&catalog, &entries, arguments.limit, threads, |done| progress.show(done, ""));
     progress.end();
     if arguments.json {
@@ -32,11 +35,14 @@ pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<Exit, Erro
     } else {
         print(arguments, &entries, &tally, out)?;
     }
+    if tally.as_kept + tally.differences.len() == 0 && stop::asked() {
+        return Err(stop::too_soon("a position was compared"));
+    }
     if tally.as_kept + tally.differences.len() == 0 {
         let reason = tally.skipped.first().map_or("", |(_, reason)| reason);
         return Err(Error::usage(format!("no position could be compared: {reason}")));
     }
-    Ok(if tally.differences.is_empty() { Exit::Fine } else { Exit::Failed })
+    Ok(if tally.differences.is_empty() { stop::exit() } else { Exit::Failed })
 }
 
 fn print(
@@ -50,7 +56,9 @@ fn print(
     }
     let differing = tally.differences.len();
     if differing > arguments.show {
-        writeln!(out, "{} more differ; --show {differing} shows all", differing - arguments.show)?;
+        let more = differing - arguments.show;
+        let verb = if more == 1 { "differs" } else { "differ" };
+        writeln!(out, "{more} more {verb}; --show {differing} shows all")?;
     }
     if differing > 1 {
         print_what_is_common(entries, tally, out)?;
@@ -64,6 +72,10 @@ fn print(
     }
     for (reason, count) in skipped {
         writeln!(out, "{count} not compared: {reason}")?;
+    }
+    let left = entries.len() - tally.as_kept - differing - tally.skipped.len();
+    if left > 0 {
+        writeln!(out, "Stopped early: {} not looked at", counted(left, "position"))?;
     }
     writeln!(out, "{} as kept, {differing} differ", tally.as_kept)?;
     Ok(())

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_lab::outcomes::{Case, EndState, Entry, Outcomes, collection, list, trace};
+use exceed_lab::words::counted;
 
 use crate::error::{Error, Exit};
 use crate::log::Teller;
@@ -76,9 +77,8 @@ impl Listing<'_> {
             writeln!(out, "{}", self.case.id)?;
         }
         writeln!(out, "{}", self.case.headline())?;
-        let (ways, positions) = (outcomes.states.len(), outcomes.positions);
-        let states = if ways == 1 { "end state" } else { "end states" };
-        writeln!(out, "{ways} {states}, {positions} positions gone through")?;
+        let states = counted(outcomes.states.len(), "end state");
+        writeln!(out, "{states}, {} gone through", counted(outcomes.positions, "position"))?;
         for words in self.limits(outcomes) {
             writeln!(out, "{words}")?;
         }
@@ -104,8 +104,8 @@ impl Listing<'_> {
         }
         if outcomes.chance {
             words.push(format!(
-                "NOT ALL: chance decides something here; {} seeds were tried, --more-seeds N tries others",
-                self.arguments.more_seeds + 1
+                "NOT ALL: chance decides something here; {} tried, --more-seeds N tries others",
+                counted(self.arguments.more_seeds + 1, "seed")
             ));
         }
         if outcomes.held_ultras {
@@ -137,7 +137,10 @@ impl Listing<'_> {
             };
             return Err(Error {
                 exit: Exit::Failed,
-                message: format!("none of the {} end states is this one, {all}", outcomes.states.len()),
+                message: format!(
+                    "it is not among the {}, {all}",
+                    counted(outcomes.states.len(), "end state")
+                ),
             });
         };
         let (duel, stages) =

@@ -1,20 +1,20 @@
 //! `exceed outcomes write`.
 
 use std::convert::Infallible;
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::sync::Arc;
 
 use exceed_bots::Generator;
 use exceed_cards::Catalog;
 use exceed_lab::outcomes::{Case, CaseError, Form, Kind, Outcomes, collection, list, random_case};
 use exceed_lab::queue::work_in_order;
+use exceed_lab::words::counted;
 
 use super::arguments::WriteArguments;
 use super::read;
 use crate::arena::threads;
 use crate::error::{Error, Exit};
+use crate::files::{check_writable, write_whole};
 use crate::match_up::{find_character, load_catalog};
 use crate::progress::Progress;
 
@@ -25,8 +25,7 @@ pub fn run(arguments: &WriteArguments, out: &mut dyn Write) -> Result<Exit, Erro
         let message = "it is there already and was left as it is; --replace replaces it";
         return Err(Error::content(path, message));
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    fs::metadata(folder.unwrap_or(Path::new("."))).map_err(|error| Error::unwritable(path, &error))?;
+    check_writable(Some(path))?;
     let catalog = load_catalog()?;
     let cases = match &arguments.from {
         Some(file) => read(file)?.into_iter().map(|entry| entry.case).collect(),
@@ -49,12 +48,13 @@ pub fn run(arguments: &WriteArguments, out: &mut dyn Write) -> Result<Exit, Erro
     let is_lines = path.extension().is_some_and(|extension| extension == "jsonl");
     let form = if is_lines { Form::Lines } else { Form::Compact };
     let text = collection::write(form, &written).map_err(|error| Error::content(path, error))?;
-    fs::write(path, text).map_err(|error| Error::unwritable(path, &error))?;
+    write_whole(path, &text)?;
     for (reason, count) in left_out.told() {
         writeln!(out, "{count} left out: {reason}")?;
     }
     let states: usize = written.iter().map(|case| case.outcomes.len()).sum();
-    writeln!(out, "{} positions with {states} end states written to {}", written.len(), path.display())?;
+    let (positions, states) = (counted(written.len(), "position"), counted(states, "end state"));
+    writeln!(out, "{positions} with {states} written to {}", path.display())?;
     Ok(Exit::Fine)
 }
 

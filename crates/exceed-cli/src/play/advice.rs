@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use exceed_bots::{Hint, HintOption, SolvedStrike, StrikeAttack};
 use exceed_rules::{Duel, Seat};
 
-use crate::terminal::{STRONG, paint, write_folded};
+use crate::terminal::{STRONG, paint, width, write_folded};
 
 /// Own attacks in the small table.
 const ROWS: usize = 5;
-/// The opponent's attacks in it.
+/// The opponent's attacks in it, if the terminal is wide enough.
 const COLUMNS: usize = 6;
 /// Characters of a column.
 const CELL: usize = 9;
@@ -50,7 +50,8 @@ fn show_strike(strike: &SolvedStrike, duel: &Duel, out: &mut dyn Write) -> io::R
     write_folded(&format!("Set: {}", shares(own_parts, duel)), "", out)?;
     let their_parts = theirs.iter().take(COLUMNS + 2).map(|&column| strike.theirs[column]);
     write_folded(&format!("They may set: {}", shares(their_parts, duel)), "", out)?;
-    let columns: Vec<usize> = theirs.into_iter().take(COLUMNS).collect();
+    let fitting = width().saturating_sub(NAME) / (CELL + 1);
+    let columns: Vec<usize> = theirs.into_iter().take(COLUMNS.min(fitting)).collect();
     writeln!(out, "Your chance to win if these meet:")?;
     let heads: String = columns
         .iter()

@@ -6,12 +6,9 @@ use exceed_cards::{BoostKind, Place, print_ability};
 use exceed_rules::{CardId, CardView, Duel, Player, SideView, View, fold_name};
 
 use super::YOU;
-use crate::cards::{self, print_card};
+use crate::cards::{self, heading, print_text};
 use crate::log::Teller;
-use crate::terminal::{QUIET, STRONG, paint, write_folded};
-
-/// So many cards are printed at once; of more only the names.
-const PRINTED: usize = 3;
+use crate::terminal::{QUIET, STRONG, fold, paint, width, write_folded};
 
 /// Reads a card or a character: first the own hand, then what lies on the table, the two decks, and all there is.
 pub fn show(name: &str, view: &View, duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
@@ -85,16 +82,20 @@ fn print(found: &[CardId], duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
             printed.push(card);
         }
     }
-    let whole_hand = printed.len() > PRINTED;
-    for card in printed {
-        if whole_hand {
-            writeln!(out, "{}", paint(STRONG, crate::cards::row(card).join(" ").trim()))?;
-            crate::cards::print_text(card).lines().try_for_each(|line| write_folded(line, "", out))?;
-        } else {
-            print_card(card).lines().try_for_each(|line| write_folded(line, "", out))?;
-        }
+    for card in &printed {
+        let twins = printed.iter().filter(|other| other.name == card.name).count();
+        let whose = if twins > 1 { owner(card, duel) } else { String::new() };
+        let lines = fold(&format!("{}{whose}", heading(card)), "", "    ", width());
+        lines.iter().try_for_each(|line| writeln!(out, "{}", paint(STRONG, line)))?;
+        print_text(card).lines().try_for_each(|line| write_folded(line, "", out))?;
     }
     Ok(())
+}
+
+/// Whose deck a card is from, in words.
+fn owner(card: &exceed_cards::Card, duel: &Duel) -> String {
+    let own = (0..2).map(|fighter| duel.character(fighter)).find(|one| one.cards.contains(card));
+    own.map_or_else(String::new, |character| format!(" (of {})", character.name))
 }
 
 /// Every card of a side that everybody sees.

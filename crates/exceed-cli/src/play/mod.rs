@@ -12,6 +12,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{self, IsTerminal, Write};
 
 use exceed_bots::{LEVELS, hint, level_ratings};
+use exceed_lab::words::counted;
 use exceed_rules::{Choice, Player, Seat, Viewer};
 
 use crate::args::PlayArguments;
@@ -19,7 +20,7 @@ use crate::duels::{Keeper, bot_of, newest_unfinished};
 use crate::error::{Error, Exit};
 use crate::files::{Replace, check_record};
 use crate::replay;
-use crate::terminal::{QUIET, STRONG, paint};
+use crate::terminal::{QUIET, STRONG, fold, paint, width};
 use input::Line;
 use lines::{Edited, Lines, Plain, Typed};
 use table::Table;
@@ -50,9 +51,9 @@ What an answer costs stands behind it in brackets: [2 force].
   undo, u     take your last answer back
   ?           this help
   q           leave the duel, or give it up; it asks
-A strike: both set a card face down. The higher speed goes first; on a tie,
-whoever began the strike. An attack hits if the distance is within its range.
-Armor takes damage off. Damage above guard stuns, and who is stunned does not
+A strike: both set a card face down. The higher speed goes first; on a tie, \
+whoever began the strike. An attack hits if the distance is within its range. \
+Armor takes damage off. Damage above guard stuns, and who is stunned does not \
 attack any more. Force is paid with cards from hand or gauge, gauge from gauge.";
 
 /// Plays one duel.
@@ -102,7 +103,7 @@ fn greet(duel: &mut Table, arguments: &PlayArguments, out: &mut dyn Write) -> Re
     let (you, bot) = (duel.teller.name(YOU), duel.teller.name(BOT));
     let line = format!("{you} (you) against {bot} (bot {}).", duel.bot_name());
     writeln!(out, "{}", paint(STRONG, &line))?;
-    writeln!(out, "{}", levels(duel.bot_name()))?;
+    fold(&levels(duel.bot_name()), "", "  ", width()).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     writeln!(out, "Type ? for help, hint for advice.")?;
     let view = duel.game.seat(Viewer::Player(YOU)).view();
     explain::abilities(&view, duel.game.duel(), &duel.teller, out)?;
@@ -110,7 +111,7 @@ fn greet(duel: &mut Table, arguments: &PlayArguments, out: &mut dyn Write) -> Re
         let told = duel.tell();
         let skipped = told.len().saturating_sub(TOLD_AGAIN);
         if skipped > 0 {
-            writeln!(out, "{}", paint(QUIET, &format!("… {skipped} lines before")))?;
+            writeln!(out, "{}", paint(QUIET, &format!("… {} before", counted(skipped, "line"))))?;
         }
         told[skipped..].iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
@@ -225,7 +226,7 @@ fn ask(duel: &Table, seat: &Seat, lines: &mut dyn Lines, out: &mut dyn Write) ->
                 Some(answer) => return Ok(answer),
                 None => question.show(out)?,
             },
-            Line::Help => writeln!(out, "{HELP}")?,
+            Line::Help => help(out)?,
             Line::Hint => match hint(seat, HINT_SEED) {
                 Some(hint) => advice::show(&hint, seat, &labels, out)?,
                 None => writeln!(out, "There is nothing to advise.")?,
@@ -241,6 +242,16 @@ fn ask(duel: &Table, seat: &Seat, lines: &mut dyn Lines, out: &mut dyn Write) ->
             Line::Unclear(message) => writeln!(out, "{message}")?,
         }
     }
+}
+
+/// The help, as wide as the terminal.
+fn help(out: &mut dyn Write) -> io::Result<()> {
+    for line in HELP.lines() {
+        // What a command does goes on below its explanation.
+        let rest = if line.starts_with("  ") { " ".repeat(14) } else { String::new() };
+        fold(line, "", &rest, width()).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    Ok(())
 }
 
 /// Asks whether to leave or to give up; `None` to stay.

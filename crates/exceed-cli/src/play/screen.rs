@@ -7,7 +7,7 @@ use exceed_rules::{CardView, Decision, Due, Duel, Player, Price, QuestionKind, R
 
 use super::YOU;
 use super::explain::{ability_of, boost_text};
-use crate::cards::{print_text, row, table};
+use crate::cards::{print_text, row, table_within};
 use crate::log::Teller;
 use crate::terminal::{PRICE, QUIET, STRONG, THEIRS, YOURS, paint, width, write_folded};
 
@@ -37,8 +37,8 @@ pub fn draw(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> i
     if !yours.hand.is_empty() {
         let rows: Vec<_> = yours.hand.iter().map(|card| row(duel.definition(card.card))).collect();
         writeln!(out, "{}", paint(STRONG, "Your hand"))?;
-        for line in table(&rows) {
-            writeln!(out, "  {}", clip(&line, width() - 2))?;
+        for line in table_within(&rows, width() - 2) {
+            writeln!(out, "  {line}")?;
         }
     }
     Ok(())

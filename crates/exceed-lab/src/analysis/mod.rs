@@ -176,6 +176,10 @@ pub struct Analysis {
     pub result: Option<f64>,
     /// How many turns.
     pub turns: u16,
+    /// How many answers there are.
+    pub answers: u64,
+    /// How many of them were judged: all, unless the work was stopped early.
+    pub judged: u64,
     /// Every decision with more than one answer.
     pub decisions: Vec<DecisionReport>,
     /// Every strike.
@@ -247,6 +251,7 @@ pub fn analyse(
         Ok((report, luck::chance(&all[at], after, seed(2))))
     };
     let judged = work_in_order(total, threads, judge, |done| watch(done, total))?;
+    let judged_answers = judged.len() as u64;
     let mut luck = Luck::default();
     let mut decisions = Vec::new();
     for (report, term) in judged {
@@ -270,6 +275,8 @@ pub fn analyse(
         names: names.0,
         result,
         turns: replay.end.glance().turn_number(),
+        answers: total,
+        judged: judged_answers,
         decisions,
         strikes,
         luck,

@@ -7,7 +7,7 @@ use super::moments::{Moment, Replay};
 use super::verdict::{number, open_strike};
 use super::{DecisionReport, StrikeReport, StrikeSide, TurningPoint};
 use crate::play::mix;
-use crate::queue::work_in_order;
+use crate::queue::{stops_early, work_numbered};
 
 /// A turn that changed less is no turning point.
 const SWING: f64 = 0.08;
@@ -34,8 +34,14 @@ pub(super) fn strikes(
 ) -> Result<Vec<StrikeReport>, ReplayError> {
     let courses = courses(replay);
     let report =
-        |index: u64| Ok(report(&replay.moments, decisions, &courses[index as usize], mix(seed, &[index, 7])));
-    work_in_order(courses.len() as u64, threads, report, |_| {})
+        |index: u64| report(&replay.moments, decisions, &courses[index as usize], mix(seed, &[index, 7]));
+    let mut told = work_numbered(courses.len() as u64, threads, |index| Ok(report(index)), |_| {})?;
+    // Stopped early, the others are told without what would have to be worked out.
+    let missing: Vec<u64> =
+        (0..courses.len() as u64).filter(|index| !told.iter().any(|(known, _)| known == index)).collect();
+    told.extend(missing.into_iter().map(|index| (index, report(index))));
+    told.sort_unstable_by_key(|(index, _)| *index);
+    Ok(told.into_iter().map(|(_, strike)| strike).collect())
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "other events say nothing about the course of a strike")]
@@ -93,7 +99,7 @@ fn report(all: &[Moment], decisions: &[DecisionReport], course: &Course, seed: u
     let attacker = course.attacker;
     let guess =
         course.set[attacker.index()].zip(course.set[attacker.other().index()]).and_then(|(own, other)| {
-            let strike = open_strike(all, other, seed)?;
+            let strike = if stops_early() { None } else { open_strike(all, other, seed) }?;
             let gained = f64::from(strike.guess(all[own].choice, all[other].choice)?);
             Some(if attacker == Player::One { gained } else { -gained })
         });

@@ -5,6 +5,7 @@ use exceed_rules::Player;
 use super::curve::curve;
 use super::{escape, page, table, words_table};
 use crate::analysis::{Analysis, DecisionReport, Judgement, Mark, StrikeSide, View};
+use crate::words::{self, counted};
 
 /// The analysis as a page.
 #[must_use]
@@ -12,14 +13,15 @@ pub fn analysis_page(analysis: &Analysis) -> String {
     let [one, two] = &analysis.names;
     let outcome = analysis.outcome.as_deref().unwrap_or("The record stops before the end.");
     let body = format!(
-        "<p>{}. {}</p>\n<p class=\"note\">{} turns, {} decisions with more than one answer; engine {}. All chances \
+        "<p>{}. {}</p>\n<p class=\"note\">{}, {} with more than one answer; engine {}.{} All chances \
          are estimates by imagined games.</p>\n<h2>The chance of {} to win</h2>\n{}<h2>Both players</h2>\n{}\
          <h2>Turning points</h2>\n{}<h2>What was given away</h2>\n{}<h2>Strikes</h2>\n{}<h2>All decisions</h2>\n{}",
         escape(outcome),
         escape(&luck_in_words(analysis)),
-        analysis.turns,
-        analysis.decisions.len(),
+        counted(analysis.turns, "turn"),
+        counted(analysis.decisions.len(), "decision"),
         escape(&analysis.engine),
+        stopped(analysis),
         escape(one),
         curve(analysis),
         players(analysis),
@@ -31,14 +33,23 @@ pub fn analysis_page(analysis: &Analysis) -> String {
     page(&format!("{one} against {two}"), &body)
 }
 
+/// How far it came, if it was stopped early.
+fn stopped(analysis: &Analysis) -> String {
+    let Analysis { judged, answers, .. } = analysis;
+    if judged < answers {
+        format!(" Stopped early: {judged} of {answers} answers are judged.")
+    } else {
+        String::new()
+    }
+}
+
 fn points(share: f64) -> String {
     format!("{:.1}", 100.0 * share)
 }
 
 /// A change of win probability, with its sign.
 fn signed(share: f64) -> String {
-    // Nothing is neither more nor less.
-    if share.abs() < 0.0005 { "0.0".to_owned() } else { format!("{:+.1}", 100.0 * share) }
+    words::signed(100.0 * share, 1)
 }
 
 fn name(analysis: &Analysis, player: u8) -> String {

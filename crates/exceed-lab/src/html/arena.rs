@@ -3,15 +3,22 @@
 use super::drawing::{HeatCell, IntervalRow, heat_map, intervals};
 use super::{interval, page, percent, table};
 use crate::arena::{ArenaReport, FieldReport};
+use crate::statistics::Estimate;
+use crate::words::{counted, signed};
 
 /// The report as a page.
 #[must_use]
 pub fn arena_page(report: &ArenaReport) -> String {
     let mut body = format!(
-        "<p class=\"note\">{} games in {:.1} s, {} pairs for each two bots on each field, seed {}, engine {}, \
+        "<p class=\"note\">{} in {:.1} s, {} for each two bots on each field, seed {}, engine {}, \
          catalog {}. A pair is two games with the same cards and the bots swapped. All intervals are 95 %; those of \
          Elo come from drawing the pairs anew 1,000 times.</p>\n",
-        report.games, report.seconds, report.pairs, report.seed, report.engine, report.catalog
+        counted(report.games, "game"),
+        report.seconds,
+        counted(report.pairs, "pair"),
+        report.seed,
+        report.engine,
+        report.catalog
     );
     for field in &report.fields {
         body += &field_part(field);
@@ -24,13 +31,8 @@ fn field_part(field: &FieldReport) -> String {
     bots.sort_by(|a, b| b.elo.value.total_cmp(&a.elo.value));
     let rows: Vec<IntervalRow> = bots
         .iter()
-        .map(|bot| IntervalRow {
-            label: bot.bot.clone(),
-            estimate: bot.elo,
-            words: format!("{:+.0} [{:+.0}, {:+.0}]", bot.elo.value, bot.elo.low, bot.elo.high),
-        })
+        .map(|bot| IntervalRow { label: bot.bot.clone(), estimate: bot.elo, words: elo_in_words(&bot.elo) })
         .collect();
-    let first = field.going_first_elo;
     let bounded = if field.bounded {
         " Somebody won or lost every game: those distances are lower bounds."
     } else {
@@ -47,20 +49,24 @@ fn field_part(field: &FieldReport) -> String {
         Some(HeatCell { share, words: format!("{} v {}: {}", names[row], names[column], percent(share)) })
     };
     format!(
-        "<h2>Elo on {} ({} matches)</h2>\n{}<p class=\"note\">Going first is worth {:+.0} Elo [{:+.0}, {:+.0}].{bounded}\
+        "<h2>Elo on {} ({})</h2>\n{}<p class=\"note\">Going first is worth {} in Elo.{bounded}\
          </p>\n<h2>Win share of the row against the column</h2>\n{}<h2>Each two bots</h2>\n{}{}\
          <h2>By characters</h2>\n{}",
         field.field.name(),
-        field.pairings.len(),
+        counted(field.pairings.len(), "match"),
         intervals(&rows, 50.0),
-        first.value,
-        first.low,
-        first.high,
+        elo_in_words(&field.going_first_elo),
         heat_map(&names, &names, cell),
         contest_table(field),
         think_table(field),
         by_characters(field)
     )
+}
+
+/// `+61 [+40, +82]`.
+fn elo_in_words(elo: &Estimate) -> String {
+    let [value, low, high] = [elo.value, elo.low, elo.high].map(|elo| signed(elo, 0));
+    format!("{value} [{low}, {high}]")
 }
 
 fn contest_table(field: &FieldReport) -> String {
@@ -77,8 +83,8 @@ fn contest_table(field: &FieldReport) -> String {
                 percent(contest.share_going_first),
                 percent(contest.expected),
                 format!(
-                    "{:+.1} sd{}",
-                    contest.residual,
+                    "{} sd{}",
+                    signed(contest.residual, 1),
                     if contest.residual.abs() > 3.0 { " (!)" } else { "" }
                 ),
                 contest.pairs.map(|count| count.to_string()).join(" · "),

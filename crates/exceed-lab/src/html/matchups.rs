@@ -4,18 +4,19 @@ use super::drawing::{HeatCell, IntervalRow, heat_map, intervals};
 use super::{interval, page, percent, table};
 use crate::matchups::{MatchupSummary, Matchups, Summary};
 use crate::statistics::Estimate;
+use crate::words::counted;
 
 /// The chart as a page.
 #[must_use]
 pub fn matchups_page(chart: &Matchups) -> String {
     let summary = chart.summary();
     let head = format!(
-        "<p class=\"note\">{} games of {} characters, both sides played by the bot {}, seed {}, engine {}, catalog \
+        "<p class=\"note\">{} of {}, both sides played by the bot {}, seed {}, engine {}, catalog \
          {}. Each pair of games has the same shuffles and either player first once. All intervals are 95 %.</p>\n\
          <p>Whoever goes first wins {} [{}]; a game takes {:.1} turns; {} end because a deck runs out, {} are \
          draws.</p>\n",
-        summary.games,
-        chart.characters.len(),
+        counted(summary.games, "game"),
+        counted(chart.characters.len(), "character"),
         chart.bot,
         chart.seed,
         chart.engine,
@@ -70,12 +71,12 @@ fn chart_of(chart: &Matchups, summary: &Summary) -> String {
         let (a, b) = (turn(found.share.low), turn(found.share.high));
         let around = Estimate { value: turn(found.share.value), low: a.min(b), high: a.max(b) };
         let words = format!(
-            "{} v {}: {} [{}], {} games, first {}, {:.1} turns, deck-out {}",
+            "{} v {}: {} [{}], {}, first {}, {:.1} turns, deck-out {}",
             names[row],
             names[column],
             percent(around.value),
             interval(&around),
-            found.games,
+            counted(found.games, "game"),
             percent(found.going_first.value),
             found.turns,
             percent(found.deck_outs)

@@ -11,7 +11,8 @@ use super::case::Case;
 use super::collection::Entry;
 use super::search::list;
 use super::state::EndState;
-use crate::queue::work_in_order;
+use crate::queue::work_numbered;
+use crate::words::counted;
 
 /// How many end states of one kind are told of one difference.
 const TOLD: usize = 12;
@@ -85,9 +86,10 @@ pub fn check(
     watch: impl FnMut(u64),
 ) -> Tally {
     let job = |index: u64| Ok::<_, Infallible>(check_case(catalog, &entries[index as usize].case, limit));
-    let Ok(verdicts) = work_in_order(entries.len() as u64, threads, job, watch);
+    let Ok(verdicts) = work_numbered(entries.len() as u64, threads, job, watch);
     let mut tally = Tally::default();
-    for (index, verdict) in verdicts.into_iter().enumerate() {
+    for (index, verdict) in verdicts {
+        let index = index as usize;
         match verdict {
             Verdict::AsKept => tally.as_kept += 1,
             Verdict::Differs(difference) => tally.differences.push((index, *difference)),
@@ -157,7 +159,8 @@ impl Difference {
     /// The difference as several lines of text: the position, what was kept and what is now.
     #[must_use]
     pub fn report(&self, entry: &Entry) -> String {
-        let mut text = format!("{} differs: {} end states kept, {} now\n", entry.name(), self.kept, self.now);
+        let mut text =
+            format!("{} differs: {} kept, {} now\n", entry.name(), counted(self.kept, "end state"), self.now);
         let _ = writeln!(text, "  {}", entry.case.headline());
         if let Some(failure) = &self.failure {
             let _ = writeln!(text, "  {failure}");
