@@ -94,7 +94,8 @@ fn print(found: &[CardId], duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
 
 /// Whose deck a card is from, in words.
 fn owner(card: &exceed_cards::Card, duel: &Duel) -> String {
-    let own = (0..2).map(|fighter| duel.character(fighter)).find(|one| one.cards.contains(card));
+    let mut both = Player::BOTH.into_iter().map(|player| duel.character(duel.first_fighter(player)));
+    let own = both.find(|one| one.cards.contains(card));
     own.map_or_else(String::new, |character| format!(" (of {})", character.name))
 }
 
