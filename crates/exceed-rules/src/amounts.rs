@@ -56,12 +56,8 @@ impl Reader<'_> {
             Unit::Gauge(side) => table.sides[player_on(side, you)].gauge.len(),
             Unit::CardInHand(side) => table.sides[player_on(side, you)].hand_count as usize,
             Unit::CardInDiscard => mine.discard.len(),
-            Unit::Sealed(filter) => self
-                .open_area(you, Area::Sealed)
-                .iter()
-                .filter(|&&card| self.known_passes(filter, card))
-                .count(),
-            Unit::DifferentSealed(filter) => self.different(self.open_area(you, Area::Sealed), filter),
+            Unit::Sealed(filter) => self.number_in(you, Area::Sealed, filter),
+            Unit::DifferentSealed(filter) => self.different(self.told_apart(you, Area::Sealed), filter),
             Unit::Boost => mine.boosts.len(),
             Unit::BoostInPlay => mine.boosts.len() + table.sides[you.other()].boosts.len(),
             Unit::DamageTaken => record(you).damage_taken as usize,

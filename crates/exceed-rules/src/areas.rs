@@ -143,10 +143,9 @@ impl Engine<'_> {
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
     }
 
-    fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
-        let secret = matches!(to, Area::Hand | Area::Deck | Area::Attack)
-            || to == Area::Sealed && self.secret_seal(to_player);
-        let open = taken.open || !secret;
+    /// Puts a card that was taken somewhere.
+    pub fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
+        let open = taken.open || !self.is_secret(to_player, to);
         let seen = if open {
             Seen::ByAll
         } else if taken.seen || to == Area::Hand {
@@ -269,6 +268,17 @@ impl Engine<'_> {
     pub fn secret_seal(&self, player: Player) -> bool {
         let fighter = self.state.table.sides[player].fighter();
         self.duel.fighter(fighter.id).secret_seal
+    }
+
+    /// Whether the faces of a player's cards in an area are not open to everybody.
+    pub fn is_secret(&self, player: Player, area: Area) -> bool {
+        match area {
+            Area::Hand | Area::Deck | Area::Attack => true,
+            Area::Sealed => self.secret_seal(player),
+            Area::Discard | Area::Gauge | Area::Boosts | Area::Overdrive | Area::SetAside | Area::Playing => {
+                false
+            }
+        }
     }
 
     /// Everybody sees this card leave the hand.

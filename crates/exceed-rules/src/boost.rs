@@ -161,9 +161,11 @@ impl Engine<'_> {
         let context = Context::new(player, Source::Boost(serial), card);
         let lines = &self.duel.boost(card).lines;
         for (index, ability) in lines.iter().enumerate().skip(from as usize) {
-            if let Head::Trigger { trigger: Trigger::Now, qualifiers, .. } = &ability.head
-                && qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context))
-            {
+            let Head::Trigger { trigger: Trigger::Now, qualifiers, .. } = &ability.head else { continue };
+            if self.read().shows_top_card(ability, &context) {
+                self.reveal_top(player);
+            }
+            if qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context)) {
                 let at = At { block: ability.body.block, index: 0 };
                 self.line_begins(&context, at, |player, line| Event::LineResolved {
                     player,
@@ -240,15 +242,9 @@ impl Engine<'_> {
     /// The cards of an area that an effect could play as boosts, equal copies once, one bit for each place.
     fn playable_boosts(&self, player: Player, play: &PlayBoost, area: Area) -> u64 {
         self.one_of_each(player, area, |_, card| {
-            let kind = self.duel.card(card).boost_kind;
-            let fits = match play.filter {
-                BoostFilter::Any => true,
-                BoostFilter::Continuous => kind != BoostKind::Instant,
-                BoostFilter::Instant => kind == BoostKind::Instant,
-                BoostFilter::Ultra => self.duel.card(card).kind == exceed_cards::card::Kind::Ultra,
-            };
             let force = || self.force_available(player, None);
-            fits && (play.free || self.can_pay_boost(player, card, area, force))
+            self.is_such_boost(play.filter, card)
+                && (play.free || self.can_pay_boost(player, card, area, force))
         })
     }
 
@@ -264,6 +260,32 @@ impl Engine<'_> {
             let boosts = self.playable_boosts(player, play, area);
             self.offer_places(player, area, boosts, Choice::Boost);
         }
+    }
+
+    fn is_such_boost(&self, filter: BoostFilter, card: CardId) -> bool {
+        let card = self.duel.card(card);
+        match filter {
+            BoostFilter::Any => true,
+            BoostFilter::Continuous => card.boost_kind != BoostKind::Instant,
+            BoostFilter::Instant => card.boost_kind == BoostKind::Instant,
+            BoostFilter::Ultra => card.kind == exceed_cards::card::Kind::Ultra,
+        }
+    }
+
+    /// Whether not everybody can see which boosts an effect could play: cards lie in a secret area, or a hidden hand may
+    /// or may not pay for an open one.
+    pub fn boosts_are_secret(&self, player: Player, play: &PlayBoost) -> bool {
+        let side = &self.state.table.sides[player];
+        let least = self.read().force_of(&side.gauge).saturating_add(side.hand_count.into());
+        let most = least.saturating_add(side.hand_count.into());
+        let force = |total: u16| total.min(u8::MAX.into()) as u8;
+        play.from.iter().map(|&kind| area_of(kind)).any(|area| {
+            let secret = self.is_secret(player, area);
+            let pays = |card, total| self.can_pay_boost(player, card, area, || force(total));
+            let may_pay = |card| !play.free && pays(card, most) && !pays(card, least);
+            let mut cards = self.places(player, area).map(|place| self.card_at(place));
+            cards.any(|card| secret || self.is_such_boost(play.filter, card) && may_pay(card))
+        })
     }
 }
 

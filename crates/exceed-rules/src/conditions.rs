@@ -1,6 +1,6 @@
 //! Conditions of the card language, read now.
 
-use exceed_cards::ir::{Comparison, Condition, Qualifier, RangeSpec, Stat, Thing, Who, ZoneKind};
+use exceed_cards::ir::{Comparison, Condition, Filter, Qualifier, RangeSpec, Stat, Thing, Who, ZoneKind};
 
 use crate::amounts::{passes, player_on};
 use crate::arena::{FIRST_SPACE, LAST_SPACE};
@@ -154,9 +154,30 @@ impl Reader<'_> {
     fn copy_of_attack_in(&self, player: Player, kind: ZoneKind) -> bool {
         let Some(attack) = self.attack_card(player) else { return false };
         let name = self.duel.card(attack).name;
-        self.open_area(player, area_of(kind))
+        self.told_apart(player, area_of(kind))
             .iter()
             .any(|&card| card.is_known() && self.duel.card(card).name == name)
+    }
+
+    /// How many cards of an open area are of a kind. Of cards sealed in secret nobody says of what kind they are.
+    pub fn number_in(&self, player: Player, area: Area, filter: Filter) -> usize {
+        let cards = match filter {
+            Filter::Any => return self.open_area(player, area).len(),
+            Filter::Normal
+            | Filter::Special
+            | Filter::Ultra
+            | Filter::SpecialOrUltra
+            | Filter::NormalOrSpecial
+            | Filter::Continuous => self.told_apart(player, area),
+        };
+        cards.iter().filter(|&&card| self.known_passes(filter, card)).count()
+    }
+
+    /// The cards of an area whose faces everybody may know: what lines read is open.
+    pub fn told_apart(&self, player: Player, area: Area) -> &[CardId] {
+        let fighter = self.table().sides[player].fighter();
+        let secret = area == Area::Sealed && self.duel.fighter(fighter.id).secret_seal;
+        if secret { &[] } else { self.open_area(player, area) }
     }
 
     /// The cards of an open area; empty for hidden ones.
@@ -188,12 +209,8 @@ impl Reader<'_> {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
             Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
             Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
-            Thing::Cards(filter, kind) => self
-                .open_area(player, area_of(kind))
-                .iter()
-                .filter(|&&card| self.known_passes(filter, card))
-                .count(),
-            Thing::Different(filter, kind) => self.different(self.open_area(player, area_of(kind)), filter),
+            Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
+            Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),
             Thing::OtherBoosts => {
                 let this = self.this_boost(context).map(|boost| boost.serial);

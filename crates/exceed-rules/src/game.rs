@@ -375,6 +375,10 @@ impl<'a> Engine<'a> {
     pub fn ask_unless_forced(&mut self, step: Step, player: Player, question: QuestionKind, reason: Reason) {
         if let [only] = self.state.secrets.choices[..] {
             self.state.secrets.choices.clear();
+            if self.state.secrets.picks.is_empty() {
+                // A group that begins with what nobody was asked goes on from no earlier answer.
+                self.group = None;
+            }
             self.not_asked(player, question, only);
             self.resume(step, only);
         } else {

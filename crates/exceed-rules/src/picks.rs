@@ -1,7 +1,7 @@
 //! Picking cards one by one and moving them together (ARE-4).
 
 use crate::amounts::passes;
-use crate::areas::DeckEnd;
+use crate::areas::{DeckEnd, Taken};
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
@@ -11,7 +11,7 @@ use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use exceed_cards::card::{Printed, PrintedRange};
-use exceed_cards::ir::Filter;
+use exceed_cards::ir::{Filter, Trigger};
 
 /// The areas in a set of areas, in the order they are offered.
 const AREAS: [Area; 8] = [
@@ -72,18 +72,16 @@ impl Engine<'_> {
 
     /// Whether there are cards to pick from that not everybody can see.
     fn picks_in_secret(&self, pick: &CardPick) -> bool {
-        let side = &self.state.table.sides[pick.owner];
-        let secret = |area: Area, count: u8| pick.from & area_bit(area) != 0 && count > 0;
-        secret(Area::Hand, side.hand_count)
-            || secret(Area::Deck, side.deck_count)
-            || secret(Area::Sealed, side.sealed_count) && self.secret_seal(pick.owner)
+        AREAS
+            .into_iter()
+            .filter(|&area| pick.from & area_bit(area) != 0)
+            .any(|area| self.is_secret(pick.owner, area) && self.area_length(pick.owner, area) > 0)
     }
 
     /// Whether everybody can see that there is at most one choice, if there is.
     fn publicly_single(&self, pick: &CardPick) -> bool {
-        let secret_seal = if self.secret_seal(pick.owner) { area_bit(Area::Sealed) } else { 0 };
-        let hidden = pick.from & (area_bit(Area::Hand) | area_bit(Area::Deck) | secret_seal) != 0;
-        !hidden
+        let hidden = |area: Area| pick.from & area_bit(area) != 0 && self.is_secret(pick.owner, area);
+        !AREAS.into_iter().any(hidden)
             || pick.from == area_bit(Area::Hand)
                 && pick.filter == CardFilter::Any
                 && self.state.table.sides[pick.owner].hand_count == 1
@@ -277,7 +275,7 @@ impl Engine<'_> {
         });
         // OVD-3: the overdrive effect is about the card that was discarded.
         if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
-            && trigger.is(exceed_cards::ir::Trigger::Overdrive)
+            && trigger.is(Trigger::Overdrive)
         {
             *about = it;
         }
@@ -339,30 +337,60 @@ impl Engine<'_> {
                 attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
             });
         let (to_player, to) = self.destination(self.card_at(place), to_player, to);
+        let copy = if place.area == Area::Attack { self.take_copy(place.player) } else { None };
         let card = self.move_card_to(place, to_player, to, end);
         if place.area == Area::Hand || face_down {
-            match to {
-                Area::Hand if face_down => {}
-                // It left in secret: it may have been any of the cards everybody knew.
-                Area::Deck => self.state.table.sides[place.player].known_hand.clear(),
-                Area::Sealed if self.secret_seal(to_player) => {
-                    self.state.table.sides[place.player].known_hand.clear()
-                }
-                Area::Attack => {}
-                Area::Hand
-                | Area::Discard
-                | Area::Gauge
-                | Area::Sealed
-                | Area::Boosts
-                | Area::Overdrive
-                | Area::SetAside
-                | Area::Playing => self.shown_leaving_hand(place.player, card),
-            }
+            self.left_hand(place, card, to_player, to);
         }
         if to == Area::Sealed {
-            self.push_triggers_about(exceed_cards::ir::Trigger::Seal, to_player, card);
+            self.push_triggers_about(Trigger::Seal, to_player, card);
+        }
+        if let Some(copy) = copy {
+            self.copy_leaves(copy, place, to_player, to, end);
         }
         card
+    }
+
+    /// What everybody still knows of a hand once a card of it, or one set face down from it, has gone somewhere.
+    fn left_hand(&mut self, from: Place, card: CardId, to_player: Player, to: Area) {
+        match to {
+            Area::Hand if from.area == Area::Attack => {}
+            // It left in secret: it may have been any of the cards everybody knew.
+            Area::Deck => self.state.table.sides[from.player].known_hand.clear(),
+            Area::Sealed if self.secret_seal(to_player) => {
+                self.state.table.sides[from.player].known_hand.clear()
+            }
+            Area::Attack => {}
+            Area::Hand
+            | Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Boosts
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Playing => self.shown_leaving_hand(from.player, card),
+        }
+    }
+
+    /// The second card of an EX attack that is not revealed yet.
+    fn take_copy(&mut self, player: Player) -> Option<Taken> {
+        let open = self.read().attack(player)?.card.is_known();
+        let card = std::mem::take(&mut self.state.secrets.ex_copy[player]);
+        card.is_known().then_some(Taken { card, open, seen: true })
+    }
+
+    /// STK-19: an EX attack that leaves play before it is revealed takes its second card along. That one is not played as
+    /// a boost with it, but discarded, as it would be on reveal (STK-7).
+    fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
+        let (to_player, to) =
+            if to == Area::Playing { (from.player, Area::Discard) } else { (to_player, to) };
+        self.put(copy, from, to_player, to, end);
+        if !copy.open {
+            self.left_hand(from, copy.card, to_player, to);
+        }
+        if to == Area::Sealed {
+            self.push_triggers_about(Trigger::Seal, to_player, copy.card);
+        }
     }
 
     /// BST-5: the boost stays in this strike's cleanup.

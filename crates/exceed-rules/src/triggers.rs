@@ -198,6 +198,15 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Whether judging a line now reads the top card of a deck, which is then shown to both: one of its conditions does,
+    /// and the others are met.
+    pub fn shows_top_card(&self, ability: &Ability, context: &Context) -> bool {
+        let Head::Trigger { qualifiers, .. } = &ability.head else { return false };
+        let hidden = |qualifier: &Qualifier| matches!(qualifier, Qualifier::If(condition) if condition.reads_top_card());
+        qualifiers.iter().any(hidden)
+            && qualifiers.iter().all(|qualifier| hidden(qualifier) || self.qualifies(qualifier, context))
+    }
+
     /// Whether the order of these is asked.
     fn asks_order(&self, pending: &Pending, trigger: TriggerCode, player: Player) -> bool {
         match self.duel.order {
@@ -294,7 +303,13 @@ impl Engine<'_> {
         }
         self.push(step);
         let read = self.read();
-        let Some(line) = read.line(key, player, it) else { return };
+        let Some(mut line) = read.line(key, player, it) else { return };
+        if read.shows_top_card(line.ability, &line.context) {
+            self.reveal_top(line.context.you);
+            let Some(again) = self.read().line(key, player, it) else { return };
+            line = again;
+        }
+        let read = self.read();
         let Head::Trigger { qualifiers, .. } = &line.ability.head else { return };
         if !qualifiers.iter().all(|qualifier| read.qualifies(qualifier, &line.context)) {
             return;

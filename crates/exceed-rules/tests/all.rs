@@ -9,6 +9,7 @@ mod fuzz_characters;
 mod fuzz_choices;
 mod given_critical;
 mod glances;
+mod imagined;
 mod limits;
 mod prices;
 mod properties;

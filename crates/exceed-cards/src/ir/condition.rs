@@ -113,6 +113,30 @@ pub enum Condition {
     ThisSustained,
 }
 
+impl Condition {
+    /// The parts of `… and …` and of `… or …`; of any other condition, itself.
+    #[must_use]
+    pub fn parts(&self) -> &[Condition] {
+        if let Condition::All(parts) | Condition::Any(parts) = self {
+            parts
+        } else {
+            std::slice::from_ref(self)
+        }
+    }
+
+    /// A part without its `not`.
+    #[must_use]
+    pub fn without_not(&self) -> &Condition {
+        if let Condition::Not(inner) = self { inner } else { self }
+    }
+
+    /// Whether it reads the hidden top card of a deck.
+    #[must_use]
+    pub fn reads_top_card(&self) -> bool {
+        self.parts().iter().any(|part| matches!(part.without_not(), Condition::TopCardIs(_)))
+    }
+}
+
 /// How two counts compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Comparison {

@@ -25,6 +25,7 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
                 "an action can't be limited",
                 "an action may be taken whenever it is your turn",
             );
+            open(lint, qualifiers, "write the condition after the colon");
         }
         Head::Trigger { whose, trigger, qualifiers } => {
             lint.moment = (*whose == Whose::Yours).then_some(*trigger);
@@ -40,6 +41,15 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
 fn limits(lint: &mut Lint<'_>, qualifiers: &[Qualifier], message: &str, help: &str) {
     if qualifiers.iter().any(|qualifier| matches!(qualifier, Qualifier::Limit(_))) {
         lint.fault("", message, help);
+    }
+}
+
+/// What decides which choices there are can't read a hidden card.
+fn open(lint: &mut Lint<'_>, qualifiers: &[Qualifier], help: &str) {
+    for qualifier in qualifiers {
+        if let Qualifier::If(condition) = qualifier {
+            lint.open(condition, help);
+        }
     }
 }
 
@@ -62,6 +72,9 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
             if attack && !lint.granted && !only_turns_up(ability) {
                 let help = "while it is set, an attack can say only `Set: you may reveal your attack.`";
                 lint.fault("", "an attack has no lines before it is revealed", help);
+            }
+            if attack && let Head::Trigger { qualifiers, .. } = &ability.head {
+                open(lint, qualifiers, "leave the condition out");
             }
         }
         Trigger::WhenStriking

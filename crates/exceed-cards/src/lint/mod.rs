@@ -34,7 +34,10 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) => lint.condition(condition, Known::default()),
+        Discount::FreeIf(condition) => {
+            lint.condition(condition, Known::default());
+            lint.open(condition, "a cost is open to everybody");
+        }
     }
     lint.faults
 }
@@ -204,6 +207,10 @@ impl Lint<'_> {
     fn leaf(&mut self, effect: &Effect, known: Known) {
         if let Effect::Modify(Modifier::HitsOnlyIf(condition) | Modifier::InvalidUnless(condition)) = effect {
             self.condition(condition, known);
+            self.open(
+                condition,
+                "reveal the card in a line with a moment, such as `Before:`, and say `if it is …`",
+            );
         }
         let leaf = known::leaf(effect);
         let words = print_effects(std::slice::from_ref(effect));
@@ -314,8 +321,19 @@ impl Lint<'_> {
     }
 
     fn condition(&mut self, condition: &Condition, known: Known) {
-        for part in simple_parts(condition) {
-            self.simple_condition(plain(part), known, &print_condition(part));
+        for part in condition.parts() {
+            self.simple_condition(part.without_not(), known, &print_condition(part));
+        }
+    }
+
+    /// What is read at any time is open to everybody: it can't depend on a hidden card.
+    fn open(&mut self, condition: &Condition, help: &str) {
+        for part in condition.parts().iter().filter(|part| part.reads_top_card()) {
+            self.fault(
+                &print_condition(part),
+                "this is read at all times and can't read a hidden card",
+                help,
+            );
         }
     }
 
@@ -379,18 +397,4 @@ impl Lint<'_> {
             self.fault(words, "nothing before this can bring it about", help);
         }
     }
-}
-
-/// The simple parts of a condition.
-fn simple_parts(condition: &Condition) -> &[Condition] {
-    if let Condition::All(parts) | Condition::Any(parts) = condition {
-        parts
-    } else {
-        std::slice::from_ref(condition)
-    }
-}
-
-/// A simple condition without its `not`.
-fn plain(condition: &Condition) -> &Condition {
-    if let Condition::Not(inner) = condition { inner } else { condition }
 }

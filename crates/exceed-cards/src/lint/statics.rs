@@ -1,9 +1,9 @@
 //! Lines without a moment: they hold only modifiers, and read only what is computed before what they change.
 
+use super::Lint;
 use super::known::{Known, leaf};
-use super::{Lint, plain, simple_parts};
 use crate::ir::{Amount, Condition, Dodge, Effect, Inside, Modifier, Scope, Sequence, Stat, Unit};
-use crate::print::{print_condition, print_effects};
+use crate::print::print_effects;
 
 /// What lines in force can change and read, in the order in which it is computed. A line may read only what comes
 /// before what it changes, so no line can wait for itself, however many of them there are.
@@ -46,8 +46,8 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
     match effect.inside() {
         Inside::If { condition, then, otherwise } => {
             lint.condition(condition, Known::default());
-            hidden(lint, condition);
-            let read = simple_parts(condition).iter().filter_map(rank_of_condition);
+            lint.open(condition, "give the line a moment, such as `Before:`");
+            let read = condition.parts().iter().filter_map(rank_of_condition);
             let inside = Around { read: around.read.into_iter().chain(read).max(), ..inside };
             sequence(lint, then, inside);
             sequence(lint, otherwise, inside);
@@ -77,16 +77,6 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
             let words = print_effects(std::slice::from_ref(effect));
             let help = "give the line a moment, such as `Now:`, `Hit:` or `After:`";
             lint.fault(&words, "a line without a moment can only change numbers and rules", help);
-        }
-    }
-}
-
-/// What is in force is open to everybody: it can't depend on a hidden card.
-fn hidden(lint: &mut Lint<'_>, condition: &Condition) {
-    for part in simple_parts(condition) {
-        if matches!(plain(part), Condition::TopCardIs(_)) {
-            let message = "a line without a moment can't read a hidden card";
-            lint.fault(&print_condition(part), message, "give the line a moment, such as `Before:`");
         }
     }
 }
@@ -196,7 +186,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
 }
 
 fn rank_of_condition(condition: &Condition) -> Option<Rank> {
-    match plain(condition) {
+    match condition.without_not() {
         Condition::Critical => Some(Rank::Critical),
         Condition::AttackIsEx => Some(Rank::Ex),
         Condition::StatGreater(stat)

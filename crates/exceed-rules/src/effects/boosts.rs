@@ -5,6 +5,7 @@ use exceed_cards::ir::{Effect, PlayBoost};
 
 use crate::boost::ALL_SPACES;
 use crate::choice::{Area, Choice, Place};
+use crate::conditions::area_of;
 use crate::decision::QuestionKind;
 use crate::game::{Engine, Fault};
 use crate::picks::{ALL_BOOSTS, area_bit};
@@ -33,13 +34,14 @@ impl Engine<'_> {
     /// `play a continuous boost from gauge`: as far as there is one.
     pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context, stage: u8) {
         self.offer_playable_boosts(context.you, play);
-        let hidden = play.from.contains(&exceed_cards::ir::ZoneKind::Hand);
+        let secret_area = play.from.iter().any(|&kind| self.is_secret(context.you, area_of(kind)));
+        let secret = self.boosts_are_secret(context.you, play);
         if self.state.secrets.choices.is_empty() {
-            if !hidden || self.state.table.sides[context.you].hand_count == 0 {
+            if !secret {
                 self.not_asked(context.you, QuestionKind::Cards, Choice::No);
                 return self.report(|context| context.done = false);
             }
-            // Only the hidden hand says that there is none: asked all the same.
+            // Only hidden cards say that there is none: asked all the same.
             self.offer(Choice::No);
         }
         let reason = self.read().reason(&context);
@@ -49,7 +51,7 @@ impl Engine<'_> {
             self.offer(Choice::Done);
         }
         let step = Step::Effect { at, context, stage: left };
-        if hidden {
+        if secret || secret_area {
             self.ask(step, context.you, QuestionKind::Cards, reason);
         } else {
             self.ask_unless_forced(step, context.you, QuestionKind::Cards, reason);

@@ -2,7 +2,7 @@
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    Cards, Count, Destination, NameWhat, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
+    Cards, Condition, Count, Destination, NameWhat, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
 };
 
 use super::ASKED;
@@ -356,7 +356,15 @@ impl Engine<'_> {
         }
     }
 
-    fn reveal_top(&mut self, player: Player) {
+    /// A condition that reads the top card of a deck shows it to both, once it is judged.
+    pub fn show_what_is_read(&mut self, condition: &Condition, player: Player) {
+        if condition.reads_top_card() {
+            self.reveal_top(player);
+        }
+    }
+
+    /// Shows the top card of a deck to everybody.
+    pub fn reveal_top(&mut self, player: Player) {
         if !self.may_use_top_card(player) {
             return self.event(Event::NothingRevealed { player });
         }

@@ -86,8 +86,7 @@ impl Engine<'_> {
                 Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
             }
             Effect::PlayBoost(play) => {
-                let hand = play.from.contains(&ZoneKind::Hand);
-                hand && self.state.table.sides[you].hand_count > 0 || self.has_playable_boost(you, play)
+                self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
             }
             Effect::If { .. }
             | Effect::May(..)

@@ -52,6 +52,7 @@ impl Engine<'_> {
         self.line_works(&context, at);
         match effect {
             Effect::If { condition, then, otherwise } => {
+                self.show_what_is_read(condition, context.you);
                 let branch = if self.read().holds(condition, &context) { then } else { otherwise };
                 self.push_block(branch.block, context);
             }

@@ -51,7 +51,12 @@ impl Footprint {
             Condition::AttackIs(whose, _) => self.reads |= side(on(*whose), ATTACK),
             Condition::AttackNamed(_) | Condition::AttackInPlay => self.reads |= ATTACK,
             Condition::CopyOfAttackIn(kind) => self.reads |= ATTACK | zone(*kind) | secret(*kind),
-            Condition::TopCardIs(_) => self.reads |= DECK | SECRET,
+            Condition::TopCardIs(_) => {
+                self.reads |= DECK | SECRET;
+                // It is shown to both.
+                self.adds |= both(KNOWLEDGE);
+                self.digs(Who::You, 1);
+            }
             Condition::SpentGaugeThisStrike => self.reads |= SPENT,
             Condition::Have(who, comparison, thing) => self.have(*who, *comparison, *thing),
             Condition::LifeIs(_) | Condition::LifeAtMost(_) => self.reads |= LIFE,

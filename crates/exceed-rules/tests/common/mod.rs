@@ -1,6 +1,7 @@
 //! Random duels over all pairings, with fixed seeds.
 #![allow(dead_code)]
 
+pub mod looks;
 pub mod random_characters;
 
 use std::path::{Path, PathBuf};
