@@ -107,7 +107,8 @@ impl Engine<'_> {
             | Choice::Next(_) => return None,
         };
         // What can be spent at most depends on the hidden hand, which decides no question that is skipped.
-        let most = if price.least == price.most { price.most } else { u8::MAX };
+        let fixed = price.least == price.most;
+        let most = if fixed { price.most } else { Payment::AS_MUCH_AS_THEY_LIKE };
         Some(Payment { player, with, least: price.least, most, to, reason })
     }
 
@@ -256,7 +257,7 @@ impl Engine<'_> {
     pub fn plan_strike(&mut self, player: Player, modes: StrikeModes) {
         if self.state.table.strike.is_none() {
             self.state.table.plan =
-                Some(StrikePlan { attacker: player, modes, defender_wild: false, cause: 0 });
+                Some(StrikePlan { attacker: player, modes, defender_wild: false, cause: None });
         }
     }
 
@@ -316,7 +317,7 @@ impl Engine<'_> {
             self.push(Step::BeginStrike);
         } else if table.turn.actions > 0 && !table.turn.strike {
             table.turn.actions -= 1;
-            table.turn.reading = u8::MAX;
+            table.turn.reading = None;
             let player = table.turn.player;
             self.event(Event::ActionGiven { player });
             self.push(Step::Action);

@@ -3,7 +3,7 @@
 
 use exceed_cards::card::Kind;
 
-use crate::card::{ByteSet, CardId};
+use crate::card::{BoostSerial, ByteSet, CardId};
 use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
@@ -342,7 +342,7 @@ impl Engine<'_> {
     }
 
     /// The boost with a number, and whose area it is in.
-    pub fn boost_by_serial(&self, serial: u8) -> Option<(Place, &BoostInPlay)> {
+    pub fn boost_by_serial(&self, serial: BoostSerial) -> Option<(Place, &BoostInPlay)> {
         for player in Player::BOTH {
             let boosts = &self.state.table.sides[player].boosts;
             if let Some(index) = boosts.iter().position(|boost| boost.serial == serial) {

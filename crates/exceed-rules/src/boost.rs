@@ -3,7 +3,7 @@
 use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{BoostFilter, Head, PlayBoost, Trigger};
 
-use crate::card::CardId;
+use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::{QuestionKind, Reason};
@@ -19,7 +19,7 @@ pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
 
 impl Engine<'_> {
     /// BST-1: the card leaves its area, its cost is paid, then it is played. Returns its number.
-    pub fn begin_boost(&mut self, player: Player, place: Place) -> u8 {
+    pub fn begin_boost(&mut self, player: Player, place: Place) -> BoostSerial {
         let card = self.card_at(place);
         let serial = self.play_as_boost(player, place);
         if let Some(cost) = self.duel.card(card).boost_cost {
@@ -29,14 +29,14 @@ impl Engine<'_> {
     }
 
     /// The card leaves its area; it is played as a boost next. Its cost is another's business.
-    pub fn play_as_boost(&mut self, player: Player, place: Place) -> u8 {
+    pub fn play_as_boost(&mut self, player: Player, place: Place) -> BoostSerial {
         let serial = self.take_up(player, place);
         self.push(Step::BoostPlayed(player, serial, ALL_SPACES));
         serial
     }
 
     /// Takes a card up as a boost being played.
-    pub fn take_up(&mut self, player: Player, place: Place) -> u8 {
+    pub fn take_up(&mut self, player: Player, place: Place) -> BoostSerial {
         let card = self.card_at(place);
         self.leave_hand_or_area(place, player, Area::Playing, crate::areas::DeckEnd::Top);
         let serial = self.next_serial();
@@ -48,11 +48,11 @@ impl Engine<'_> {
         serial
     }
 
-    fn next_serial(&mut self) -> u8 {
+    fn next_serial(&mut self) -> BoostSerial {
         let table = &mut self.state.table;
         loop {
             let serial = table.next_serial;
-            table.next_serial = table.next_serial.wrapping_add(1).max(1);
+            table.next_serial = serial.next();
             let used = |boosts: &[BoostInPlay]| boosts.iter().any(|boost| boost.serial == serial);
             if !used(&table.playing) && !Player::BOTH.iter().any(|&player| used(&table.sides[player].boosts))
             {
@@ -62,7 +62,7 @@ impl Engine<'_> {
     }
 
     /// BST-9: costs are paid, effects not yet begun.
-    pub fn boost_played(&mut self, player: Player, serial: u8, spaces: u16) {
+    pub fn boost_played(&mut self, player: Player, serial: BoostSerial, spaces: u16) {
         let Some(boost) = self.playing(serial) else { return };
         let card = boost.card;
         self.event(Event::BoostPlayed { player, card });
@@ -72,7 +72,7 @@ impl Engine<'_> {
     }
 
     /// Its effects begin, unless it was negated.
-    pub fn boost_begins(&mut self, player: Player, serial: u8, spaces: u16) {
+    pub fn boost_begins(&mut self, player: Player, serial: BoostSerial, spaces: u16) {
         let Some(boost) = self.playing(serial) else { return };
         let card = boost.card;
         self.push(Step::BoostResolved(player, serial));
@@ -91,7 +91,7 @@ impl Engine<'_> {
     }
 
     /// BST-4: the area first, or the `Now:` lines, by edition.
-    fn enters_before_now(&mut self, player: Player, serial: u8) {
+    fn enters_before_now(&mut self, player: Player, serial: BoostSerial) {
         match self.duel.rules.boost_enters {
             BoostEnters::BeforeNow => self.enter_area(player, serial),
             BoostEnters::AfterNow => {}
@@ -108,12 +108,12 @@ impl Engine<'_> {
     }
 
     /// A boost that is being played.
-    pub fn playing(&mut self, serial: u8) -> Option<&mut BoostInPlay> {
+    pub fn playing(&mut self, serial: BoostSerial) -> Option<&mut BoostInPlay> {
         self.state.table.playing.iter_mut().find(|boost| boost.serial == serial)
     }
 
     /// A boost that is being played or in play.
-    pub fn boost_mut(&mut self, serial: u8) -> Option<&mut BoostInPlay> {
+    pub fn boost_mut(&mut self, serial: BoostSerial) -> Option<&mut BoostInPlay> {
         let table = &mut self.state.table;
         let [one, two] = &mut table.sides.0;
         let mut all = table.playing.iter_mut().chain(one.boosts.iter_mut()).chain(two.boosts.iter_mut());
@@ -121,7 +121,7 @@ impl Engine<'_> {
     }
 
     /// Asks where a trap is placed.
-    pub fn run_trap_space(&mut self, player: Player, serial: u8, spaces: u16) {
+    pub fn run_trap_space(&mut self, player: Player, serial: BoostSerial, spaces: u16) {
         let Some(boost) = self.playing(serial) else { return };
         let card = boost.card;
         for space in 1..=9 {
@@ -134,7 +134,7 @@ impl Engine<'_> {
     }
 
     /// The trap stands there.
-    pub fn answer_trap_space(&mut self, player: Player, serial: u8, choice: Choice) {
+    pub fn answer_trap_space(&mut self, player: Player, serial: BoostSerial, choice: Choice) {
         let Choice::Space(space) = choice else { return self.fault(Fault::StrayAnswer) };
         let Some(boost) = self.playing(serial) else { return };
         boost.space = space;
@@ -143,7 +143,7 @@ impl Engine<'_> {
         self.enters_before_now(player, serial);
     }
 
-    fn enter_area(&mut self, player: Player, serial: u8) {
+    fn enter_area(&mut self, player: Player, serial: BoostSerial) {
         let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) else {
             return;
         };
@@ -153,7 +153,7 @@ impl Engine<'_> {
     }
 
     /// BST-2, BST-3: the `Now:` lines in printed order.
-    pub fn boost_now(&mut self, player: Player, serial: u8, from: u8) {
+    pub fn boost_now(&mut self, player: Player, serial: BoostSerial, from: u8) {
         let card = match self.boost_card(serial) {
             Some(card) => card,
             None => return,
@@ -178,14 +178,14 @@ impl Engine<'_> {
         }
     }
 
-    fn boost_card(&self, serial: u8) -> Option<CardId> {
+    fn boost_card(&self, serial: BoostSerial) -> Option<CardId> {
         let playing =
             self.state.table.playing.iter().find(|boost| boost.serial == serial).map(|boost| boost.card);
         playing.or_else(|| self.boost_by_serial(serial).map(|(_, boost)| boost.card))
     }
 
     /// BST-9: its effects are done; it goes where it belongs, before a strike it caused begins.
-    pub fn boost_resolved(&mut self, player: Player, serial: u8) {
+    pub fn boost_resolved(&mut self, player: Player, serial: BoostSerial) {
         if let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) {
             let Some(boost) = self.state.table.playing.get(index).copied() else { return };
             let continuous = self.duel.card(boost.card).boost_kind != BoostKind::Instant;

@@ -1,5 +1,7 @@
 //! Cards of one match.
 
+use std::num::NonZeroU8;
+
 use serde::{Deserialize, Serialize};
 
 /// A kind of card in a match: equal copies of one owner share it. Index into [`crate::Duel::cards`].
@@ -20,6 +22,46 @@ impl CardId {
 impl Default for CardId {
     fn default() -> Self {
         CardId::HIDDEN
+    }
+}
+
+/// The number of a boost that is being played or in play: tells equal cards apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BoostSerial(NonZeroU8);
+
+impl BoostSerial {
+    /// The number of the first boost of a game.
+    pub const FIRST: BoostSerial = BoostSerial(NonZeroU8::MIN);
+
+    /// The number after this one; after the last comes the first again.
+    #[must_use]
+    pub fn next(self) -> BoostSerial {
+        self.0.checked_add(1).map_or(BoostSerial::FIRST, BoostSerial)
+    }
+}
+
+/// What fills the free room of a list.
+impl Default for BoostSerial {
+    fn default() -> Self {
+        BoostSerial::FIRST
+    }
+}
+
+/// A name of the match, by its index in [`crate::Duel::names`], or a range that somebody named. `None` of it takes no room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Named(NonZeroU8);
+
+impl Named {
+    /// What was named; `u8::MAX`, the number of no name and no range, is nothing.
+    #[must_use]
+    pub fn new(number: u8) -> Option<Named> {
+        NonZeroU8::new(number.wrapping_add(1)).map(Named)
+    }
+
+    /// The index of the name, or the range.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0.get() - 1
     }
 }
 

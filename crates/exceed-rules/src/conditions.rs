@@ -54,9 +54,9 @@ impl Reader<'_> {
                 .is_some_and(|card| Some(self.duel.card(card).name) == self.duel.name_index(*name)),
             Condition::AttackInPlay => self.attack(you).is_some_and(|attack| attack.in_play),
             Condition::ItIs(filter) => self.known_passes(*filter, context.it),
-            Condition::ThisCausedStrike => {
-                self.strike_says(|strike| strike.cause > 0 && context.source == Source::Boost(strike.cause))
-            }
+            Condition::ThisCausedStrike => self.strike_says(|strike| {
+                strike.cause.is_some_and(|boost| context.source == Source::Boost(boost))
+            }),
             Condition::CopyOfAttackIn(kind) => self.copy_of_attack_in(you, *kind),
             Condition::TopCardIs(filter) => self.state.secrets.deck[you]
                 .last()
@@ -99,8 +99,8 @@ impl Reader<'_> {
             Condition::OpponentMovedThisStrike => {
                 self.strike_says(|strike| strike.records[you.other()].displaced)
             }
-            Condition::MovedPast | Condition::PulledPast => context.passed,
-            Condition::MovedLess | Condition::PushedLess => context.moved < context.asked,
+            Condition::MovedPast | Condition::PulledPast => context.went.is_past(),
+            Condition::MovedLess | Condition::PushedLess => context.went.is_short(),
             Condition::MovedAtMost(number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,

@@ -172,7 +172,8 @@ impl Words<'_> {
 
     /// Whose trigger, and what it does: `Overhead: ignore armor, add this to gauge`.
     fn trigger(&self, index: u8) -> String {
-        let Some(Step::Triggers { trigger, player, base, .. }) = self.state.table.agenda.last() else {
+        let Some(Step::Triggers { trigger, player, base: Some(base), .. }) = self.state.table.agenda.last()
+        else {
             return String::new();
         };
         let reader = crate::modifiers::Reader::new(self.duel, self.state);

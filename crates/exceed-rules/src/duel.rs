@@ -8,7 +8,7 @@ use exceed_cards::ir::{Ability, CardName, Cost, Effect, Head, Whose};
 use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
 use serde::{Deserialize, Serialize};
 
-use crate::card::CardId;
+use crate::card::{CardId, Named};
 use crate::edition::{Edition, EditionRules};
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::marks::MarkTable;
@@ -455,6 +455,11 @@ impl Duel {
     pub fn character_lines(&self, fighter: FighterId, exceeded: bool) -> &[Ability] {
         let character = self.character(fighter);
         if exceeded { &character.exceeded } else { &character.basic }
+    }
+
+    /// Whether a card has this name; none has no name.
+    pub(crate) fn has_name(&self, card: CardId, name: Option<Named>) -> bool {
+        name.is_some_and(|name| self.card(card).name == name.number())
     }
 
     /// The index of a name that card text uses.

@@ -134,7 +134,8 @@ impl<'a> Glance<'a> {
     #[must_use]
     pub fn attack(&self, player: Player) -> Option<(CardId, bool, bool)> {
         let attack: &Attack = &self.state.table.strike.as_ref()?.attacks[player];
-        (attack.in_play || attack.pending).then(|| (self.attack_card(player), attack.ex, attack.wild))
+        (attack.in_play || attack.pending)
+            .then(|| (self.attack_card(player), attack.set_as.is_ex(), attack.wild))
     }
 
     fn attack_card(&self, player: Player) -> CardId {

@@ -197,7 +197,7 @@ impl<B: Belief> Deal<'_, B> {
         }
         if !self.viewer.is(player) {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
-            self.deal_hand(&mut pool, from_hand, attack.ex);
+            self.deal_hand(&mut pool, from_hand, attack.set_as.is_ex());
         }
         let secrets = &mut self.state.secrets;
         let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());

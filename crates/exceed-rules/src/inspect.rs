@@ -165,11 +165,9 @@ impl<'a> Inspector<'a> {
     /// The clause of card text that asks now: its block and index. For tests that count what was used.
     #[must_use]
     pub fn asking_clause(&self) -> Option<(u16, u8)> {
-        let asked = self.game.decision().is_some();
-        match self.game.state.table.agenda.last() {
-            Some(Step::Effect { at, .. }) if asked => Some((at.block, at.index)),
-            Some(_) | None => None,
-        }
+        self.game.decision()?;
+        let Some(Step::Effect { at, .. }) = self.game.state.table.agenda.last() else { return None };
+        Some((at.block, at.index))
     }
 
     /// The game as text, both sides open, for traces and bug reports.

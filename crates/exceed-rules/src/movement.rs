@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::modifiers::{Reader, bit};
 use crate::player::Player;
+use crate::step::Went;
 
 impl Reader<'_> {
     /// Whether an effect stops a player's own movement altogether.
@@ -100,8 +101,7 @@ impl Engine<'_> {
         let path = self.read().path_of(mover, movement, steps_allowed, limit);
         self.report(|context| {
             context.moved = path.moved;
-            context.asked = steps;
-            context.passed = path.passed;
+            context.went = Went::of(&path, steps);
             context.done = path.moved == steps;
         });
         self.put_fighter(mover, movement, path);

@@ -182,9 +182,9 @@ impl Engine<'_> {
             CardFilter::SpecialOrUltra => by(Filter::SpecialOrUltra),
             CardFilter::NormalOrSpecial => by(Filter::NormalOrSpecial),
             CardFilter::Continuous => by(Filter::Continuous),
-            CardFilter::Named(name) => self.duel.card(card).name == name,
-            CardFilter::EitherName(one, two) => [one, two].contains(&self.duel.card(card).name),
-            CardFilter::Covers(range) => self.covers(card, range),
+            CardFilter::Named(name) => self.duel.has_name(card, name),
+            CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
+            CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
         }
     }
 

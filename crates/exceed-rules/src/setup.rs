@@ -476,7 +476,7 @@ impl Placing {
         fits &= copy(deck, &mut state.secrets.deck[player]);
         for &(card, space) in &cards.boosts {
             fits &= table.boosts.push(BoostInPlay { card, serial, space, ..BoostInPlay::default() }).is_ok();
-            serial = serial.saturating_add(1);
+            serial = serial.next();
         }
         table.hand_count = cards.hand.len() as u8;
         table.deck_count = deck.len() as u8;

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arena::Space;
-use crate::card::CardId;
+use crate::card::{BoostSerial, CardId, Named};
 use crate::chance::Chance;
 use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
@@ -61,7 +61,7 @@ pub struct Table {
     /// Who is asked what, as everybody may know it.
     pub asking: Option<Asking>,
     /// The number for the next boost that is played.
-    pub next_serial: u8,
+    pub next_serial: BoostSerial,
     /// How the game ended.
     pub outcome: Option<Outcome>,
     /// A limit was reached: the game can't go on.
@@ -160,7 +160,7 @@ pub struct BoostInPlay {
     /// The card.
     pub card: CardId,
     /// Tells equal cards apart.
-    pub serial: u8,
+    pub serial: BoostSerial,
     /// The space of a trap; 0 for boosts in the area.
     pub space: Space,
     /// Stays in this strike's cleanup (BST-5).
@@ -204,8 +204,8 @@ pub struct Turn {
     pub next: Option<Player>,
     /// Force each player spent.
     pub force_spent: ByPlayer<u8>,
-    /// A name the defender of the next strike must set (Reading); `u8::MAX` for none.
-    pub reading: u8,
+    /// A name the defender of the next strike must set (Reading).
+    pub reading: Option<Named>,
 }
 
 /// How a planned strike is to be set.
@@ -217,8 +217,8 @@ pub struct StrikePlan {
     pub modes: StrikeModes,
     /// The defender must wild swing too.
     pub defender_wild: bool,
-    /// The number of the boost whose line asked for it; 0 for none.
-    pub cause: u8,
+    /// The boost whose line asked for it.
+    pub cause: Option<BoostSerial>,
 }
 
 /// Where and how an attack may be set.
@@ -247,8 +247,8 @@ pub struct Strike {
     pub modes: StrikeModes,
     /// The defender has to wild swing.
     pub defender_wild: bool,
-    /// The name the defender must set if they hold it; `u8::MAX` for none.
-    pub reading: u8,
+    /// The name the defender must set if they hold it.
+    pub reading: Option<Named>,
     /// Both attacks.
     pub attacks: ByPlayer<Attack>,
     /// What happened to each player.
@@ -265,8 +265,8 @@ pub struct Strike {
     pub waiting: Option<Attack>,
     /// Additional attacks that are over.
     pub over: List<OverAttack, 4>,
-    /// The number of the boost whose line asked for the strike; 0 for none.
-    pub cause: u8,
+    /// The boost whose line asked for the strike.
+    pub cause: Option<BoostSerial>,
 }
 
 /// One player's attack.
@@ -278,8 +278,8 @@ pub struct Attack {
     pub in_play: bool,
     /// Its owner knows the face.
     pub seen: bool,
-    /// Set with a second copy (STK-5).
-    pub ex: bool,
+    /// As one card, or with a second copy (STK-5).
+    pub set_as: SetAs,
     /// From the deck, unseen.
     pub wild: bool,
     /// A wild swing whose card is still to be taken.
@@ -302,6 +302,27 @@ pub struct Attack {
     pub hit: bool,
     /// Where it goes in cleanup, if an effect said so.
     pub exit: Option<Area>,
+}
+
+/// With how many copies of its card an attack is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SetAs {
+    /// One card.
+    #[default]
+    Single,
+    /// With a second copy: an EX attack (STK-5).
+    Ex,
+}
+
+impl SetAs {
+    /// Whether it makes an EX attack.
+    #[must_use]
+    pub fn is_ex(self) -> bool {
+        match self {
+            SetAs::Single => false,
+            SetAs::Ex => true,
+        }
+    }
 }
 
 /// An additional attack that is over; its card leaves in cleanup.

@@ -35,7 +35,8 @@ impl Reader<'_> {
 
     /// Whether a player's attack is EX, by its copy or by an effect; never counted twice (STK-5).
     pub fn is_ex(&self, player: Player) -> bool {
-        self.attack(player).is_some_and(|attack| attack.ex) || self.deeper().has_any(player, bit::IS_EX)
+        self.attack(player).is_some_and(|attack| attack.set_as.is_ex())
+            || self.deeper().has_any(player, bit::IS_EX)
     }
 
     /// Whether a player's attack is critical: paid for, or by an effect.
@@ -137,7 +138,7 @@ impl Reader<'_> {
 
     /// The clause that makes an attack EX, if it was not set as one.
     fn made_ex_by(&self, player: Player) -> Option<crate::why::Clause> {
-        let set = self.attack(player).is_some_and(|attack| attack.ex);
+        let set = self.attack(player).is_some_and(|attack| attack.set_as.is_ex());
         if set { None } else { self.first_clause(player, bit::IS_EX) }
     }
 

@@ -3,8 +3,8 @@
 use exceed_cards::ir::Trigger;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::Space;
-use crate::card::CardId;
+use crate::arena::{Path, Space};
+use crate::card::{BoostSerial, CardId, Named};
 use crate::choice::Area;
 use crate::decision::Reason;
 use crate::player::{FighterId, Player};
@@ -18,7 +18,7 @@ pub enum Source {
     /// The attack of this player.
     Attack(Player),
     /// The boost with this number.
-    Boost(u8),
+    Boost(BoostSerial),
     /// The present side of this fighter's character.
     Character(FighterId),
     /// The grant with this index.
@@ -40,10 +40,8 @@ pub struct Context {
     pub paid: u8,
     /// Spaces the previous clause moved somebody.
     pub moved: u8,
-    /// Spaces the previous clause asked for.
-    pub asked: u8,
-    /// The previous clause moved somebody past somebody.
-    pub passed: bool,
+    /// How that movement went.
+    pub went: Went,
     /// The previous clause was done in full.
     pub done: bool,
     /// Cards the previous clause moved.
@@ -52,10 +50,10 @@ pub struct Context {
     pub drawn: u8,
     /// The card the previous clause showed or moved.
     pub it: CardId,
-    /// The name or range that was named; `u8::MAX` for none.
-    pub named: u8,
+    /// The name or range that was named.
+    pub named: Option<Named>,
     /// The second name, where two are named.
-    pub named_too: u8,
+    pub named_too: Option<Named>,
 }
 
 impl Default for Context {
@@ -75,15 +73,52 @@ impl Context {
             to_opponent: false,
             paid: 0,
             moved: 0,
-            asked: 0,
-            passed: false,
+            went: Went::InFull,
             done: true,
             count: 0,
             drawn: 0,
             it: CardId::HIDDEN,
-            named: u8::MAX,
-            named_too: u8::MAX,
+            named: None,
+            named_too: None,
         }
+    }
+}
+
+/// How the movement of a clause went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Went {
+    /// As far as the clause says.
+    InFull,
+    /// Less far.
+    Short,
+    /// As far as the clause says, and past somebody.
+    PastInFull,
+    /// Past somebody, but less far.
+    PastShort,
+}
+
+impl Went {
+    /// How a path went that was to have this many steps.
+    #[must_use]
+    pub fn of(path: &Path, steps: u8) -> Went {
+        match (path.passed, path.moved < steps) {
+            (false, false) => Went::InFull,
+            (false, true) => Went::Short,
+            (true, false) => Went::PastInFull,
+            (true, true) => Went::PastShort,
+        }
+    }
+
+    /// Whether it went less far than the clause says.
+    #[must_use]
+    pub fn is_short(self) -> bool {
+        matches!(self, Went::Short | Went::PastShort)
+    }
+
+    /// Whether it went past somebody.
+    #[must_use]
+    pub fn is_past(self) -> bool {
+        matches!(self, Went::PastInFull | Went::PastShort)
     }
 }
 
@@ -94,6 +129,40 @@ pub struct At {
     pub block: u16,
     /// The clause in it.
     pub index: u8,
+}
+
+/// How far a clause is that asks, or has a part left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    /// It begins.
+    Begins,
+    /// It has asked: asking again must not begin it again.
+    Asked,
+    /// A clause of `each player` is done by you first; the opponent's part begins.
+    OpponentBegins,
+    /// The opponent was asked for theirs.
+    OpponentAsked,
+    /// So many times are left.
+    Left(u8),
+    /// These options are taken already, one bit each.
+    Taken(u8),
+}
+
+impl Stage {
+    /// Whether it is the opponent's part of a clause of `each player`.
+    pub fn is_opponents(self) -> bool {
+        matches!(self, Stage::OpponentBegins | Stage::OpponentAsked)
+    }
+
+    /// How many times are left, once that is counted.
+    pub fn left(self) -> Option<u8> {
+        if let Stage::Left(left) = self { Some(left) } else { None }
+    }
+
+    /// The options taken already.
+    pub fn taken(self) -> u8 {
+        if let Stage::Taken(options) = self { options } else { 0 }
+    }
 }
 
 /// What is paid with.
@@ -120,6 +189,11 @@ pub struct Payment {
     pub to: Area,
     /// Why.
     pub reason: Reason,
+}
+
+impl Payment {
+    /// The most that is paid where the payer pays as much as they like: more than anybody has.
+    pub const AS_MUCH_AS_THEY_LIKE: u8 = u8::MAX;
 }
 
 /// Picking cards from areas and moving them.
@@ -163,11 +237,11 @@ pub enum CardFilter {
     /// With a continuous boost.
     Continuous,
     /// With this name.
-    Named(u8),
+    Named(Option<Named>),
     /// With one of these names.
-    EitherName(u8, u8),
+    EitherName(Option<Named>, Option<Named>),
     /// Whose range includes this distance.
-    Covers(u8),
+    Covers(Option<Named>),
 }
 
 /// What happens to picked cards.
@@ -280,8 +354,8 @@ pub enum Step {
         player: Player,
         /// The card it is about, if any.
         it: CardId,
-        /// Where its part of the list of resolved triggers begins.
-        base: u8,
+        /// Where its part of the list of resolved triggers begins, once it has begun.
+        base: Option<u8>,
     },
     /// The clauses of a block from `at` on.
     Block {
@@ -296,8 +370,8 @@ pub enum Step {
         at: At,
         /// What the line knows.
         context: Context,
-        /// How far it is; its meaning is the effect's own.
-        stage: u8,
+        /// How far it is.
+        stage: Stage,
     },
     /// A block, so many times more.
     Repeat {
@@ -311,15 +385,15 @@ pub enum Step {
 
     // --- boosts (BST) ---
     /// The cost is paid: the boost with this number is played, a trap onto one of these spaces.
-    BoostPlayed(Player, u8, u16),
+    BoostPlayed(Player, BoostSerial, u16),
     /// Nobody has negated it: it enters play and its lines begin.
-    BoostBegins(Player, u8, u16),
+    BoostBegins(Player, BoostSerial, u16),
     /// A trap needs a space out of this set (bit per space).
-    TrapSpace(Player, u8, u16),
+    TrapSpace(Player, BoostSerial, u16),
     /// The boost with this number: its `Now:` lines, from this one on.
-    BoostNow(Player, u8, u8),
+    BoostNow(Player, BoostSerial, u8),
     /// Its lines are done: it goes where it belongs.
-    BoostResolved(Player, u8),
+    BoostResolved(Player, BoostSerial),
     /// Cancel is offered for this card's boost (BST-7).
     CancelOffer(Player, CardId),
     /// Cancel is paid.

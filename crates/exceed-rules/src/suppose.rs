@@ -25,7 +25,7 @@ impl Seat {
         match set.from {
             Some(Area::Hand) if set.in_play && !set.known => {
                 secrets.hand[player].push(card).ok()?;
-                if set.ex {
+                if set.set_as.is_ex() {
                     secrets.hand[player].push(copy).ok()?;
                 }
                 side.hand_count = secrets.hand[player].len() as u8;

@@ -240,19 +240,19 @@ impl Engine<'_> {
     pub fn push_triggers_about(&mut self, trigger: Trigger, player: Player, it: CardId) {
         let trigger = TriggerCode::from(trigger);
         if self.read().may_trigger(trigger.bit()) {
-            self.push(Step::Triggers { trigger, player, it, base: u8::MAX });
+            self.push(Step::Triggers { trigger, player, it, base: None });
         }
     }
 
     /// Puts the triggers of a moment on the agenda; what has them may still come into play.
     pub fn push_triggers_always(&mut self, trigger: TriggerCode, player: Player) {
-        self.push(Step::Triggers { trigger, player, it: CardId::HIDDEN, base: u8::MAX });
+        self.push(Step::Triggers { trigger, player, it: CardId::HIDDEN, base: None });
     }
 
     /// Resolves the next trigger of a moment, or asks which it is.
-    pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, it: CardId, base: u8) {
+    pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, it: CardId, base: Option<u8>) {
         // Its part of the list of resolved triggers begins where the list ends now.
-        let base = if base == u8::MAX { self.state.table.resolved.len() as u8 } else { base };
+        let base = base.unwrap_or(self.state.table.resolved.len() as u8);
         if !self.read().may_trigger(trigger.bit()) {
             return self.state.table.resolved.truncate(base as usize);
         }
@@ -260,7 +260,7 @@ impl Engine<'_> {
         if pending.is_empty() {
             return self.state.table.resolved.truncate(base as usize);
         }
-        let step = Step::Triggers { trigger, player, it, base };
+        let step = Step::Triggers { trigger, player, it, base: Some(base) };
         if self.read().asks_order(&pending, trigger, player) {
             for index in 0..pending.len() {
                 self.offer(Choice::Next(index as u8));
@@ -287,7 +287,9 @@ impl Engine<'_> {
 
     /// The player picked the next trigger.
     pub fn answer_triggers(&mut self, step: Step, choice: Choice) {
-        let Step::Triggers { trigger, player, base, .. } = step else { return };
+        let Step::Triggers { trigger, player, base: Some(base), .. } = step else {
+            return self.fault(Fault::StrayAnswer);
+        };
         let Choice::Next(index) = choice else { return self.fault(Fault::StrayAnswer) };
         let Ok(pending) = self.pending(trigger, player, base) else { return self.fault(Fault::ListFull) };
         match pending.get(index as usize) {

@@ -106,7 +106,7 @@ impl Table {
             limits: List::new(),
             playing: List::new(),
             asking: None,
-            next_serial: 1,
+            next_serial: crate::card::BoostSerial::FIRST,
             outcome: None,
             fault: None,
             fault_block: 0,
@@ -130,7 +130,7 @@ impl Turn {
             skip_draw: false,
             next: None,
             force_spent: ByPlayer::default(),
-            reading: u8::MAX,
+            reading: None,
         }
     }
 }

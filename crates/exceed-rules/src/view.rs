@@ -183,7 +183,7 @@ impl Seat {
         let card = self.state.secrets.attack[player];
         attack.in_play.then(|| AttackView {
             card: card.is_known().then(|| self.face(card)),
-            ex: attack.ex,
+            ex: attack.set_as.is_ex(),
             wild: attack.wild,
             critical: reader.is_critical(player),
             hit: attack.hit,

@@ -10,7 +10,7 @@ use crate::decision::QuestionKind;
 use crate::game::{Engine, Fault};
 use crate::picks::{ALL_BOOSTS, area_bit};
 use crate::player::Player;
-use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
 impl Engine<'_> {
     /// `discard a continuous boost`, `return a continuous boost to its owner's hand`: of either player.
@@ -32,7 +32,7 @@ impl Engine<'_> {
     }
 
     /// `play a continuous boost from gauge`: as far as there is one.
-    pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context, stage: u8) {
+    pub fn play_boost(&mut self, play: &PlayBoost, at: At, context: Context, stage: Stage) {
         self.offer_playable_boosts(context.you, play);
         let secret_area = play.from.iter().any(|&kind| self.is_secret(context.you, area_of(kind)));
         let secret = self.boosts_are_secret(context.you, play);
@@ -45,12 +45,11 @@ impl Engine<'_> {
             self.offer(Choice::No);
         }
         let reason = self.read().reason(&context);
-        // `up to 2`: `stage` is how many are left.
-        let left = if stage == 0 { play.up_to } else { stage };
+        let left = stage.left().unwrap_or(play.up_to);
         if left > 0 {
             self.offer(Choice::Done);
         }
-        let step = Step::Effect { at, context, stage: left };
+        let step = Step::Effect { at, context, stage: Stage::Left(left) };
         if secret || secret_area {
             self.ask(step, context.you, QuestionKind::Cards, reason);
         } else {
@@ -64,7 +63,7 @@ impl Engine<'_> {
         play: &PlayBoost,
         at: At,
         context: Context,
-        stage: u8,
+        stage: Stage,
         choice: Choice,
     ) {
         if choice == Choice::No || choice == Choice::Done {
@@ -73,8 +72,8 @@ impl Engine<'_> {
         let Choice::Boost(place) = choice else { return self.fault(Fault::StrayAnswer) };
         let player = context.you;
         self.report(|context| context.done = true);
-        if stage > 1 {
-            self.push(Step::Effect { at, context, stage: stage - 1 });
+        if let Some(left @ 2..) = stage.left() {
+            self.push(Step::Effect { at, context, stage: Stage::Left(left - 1) });
         }
         let serial =
             if play.free { self.play_as_boost(player, place) } else { self.begin_boost(player, place) };

@@ -5,10 +5,9 @@ use exceed_cards::ir::{
     Cards, Condition, Count, Destination, NameWhat, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
 };
 
-use super::ASKED;
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
-use crate::card::CardId;
+use crate::card::{CardId, Named};
 use crate::chance::ChanceReason;
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
@@ -18,7 +17,7 @@ use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::picks::{NAMED_DASH, NAMED_X, area_bit};
 use crate::player::Player;
-use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
 impl Engine<'_> {
     /// `discard to 1`.
@@ -59,7 +58,7 @@ impl Engine<'_> {
         at_cleanup: bool,
         at: At,
         context: Context,
-        stage: u8,
+        stage: Stage,
     ) {
         let player = self.actor(who, at, context, stage);
         let mover = Mover {
@@ -103,7 +102,7 @@ impl Engine<'_> {
             }
             Cards::EveryCopyOfIt(kind) => self.move_every(&mover, area_of(*kind), self.name_of(context.it)),
             Cards::Copies { name, count, from } => {
-                let filter = CardFilter::Named(self.duel.name_index(*name).unwrap_or(u8::MAX));
+                let filter = CardFilter::Named(self.duel.name_index(*name).and_then(Named::new));
                 self.pick_cards(&mover, *count, filter, &[*from], context);
             }
             Cards::SealedWithEqualSpeed => self.move_sealed_with_equal_speed(&mover, context.it),
@@ -116,8 +115,8 @@ impl Engine<'_> {
         }
     }
 
-    fn name_of(&self, card: CardId) -> u8 {
-        if card.is_known() { self.duel.card(card).name } else { u8::MAX }
+    fn name_of(&self, card: CardId) -> Option<Named> {
+        Named::new(self.duel.card(card).name).filter(|_| card.is_known())
     }
 
     fn pick_cards(
@@ -291,10 +290,10 @@ impl Engine<'_> {
     }
 
     /// One copy of a name from the mover's hand.
-    fn move_named(&mut self, mover: &Mover, name: u8) {
+    fn move_named(&mut self, mover: &Mover, name: Option<Named>) {
         let held = self
             .places(mover.player, Area::Hand)
-            .find(|place| self.duel.card(self.card_at(*place)).name == name);
+            .find(|place| self.duel.has_name(self.card_at(*place), name));
         if let Some(place) = held {
             self.put_one(mover, place);
         }
@@ -305,8 +304,8 @@ impl Engine<'_> {
     }
 
     /// Every card of an area with this name.
-    fn move_every(&mut self, mover: &Mover, area: Area, name: u8) {
-        let named = |engine: &Self, place: &Place| engine.duel.card(engine.card_at(*place)).name == name;
+    fn move_every(&mut self, mover: &Mover, area: Area, name: Option<Named>) {
+        let named = |engine: &Self, place: &Place| engine.duel.has_name(engine.card_at(*place), name);
         let moved = self.places(mover.player, area).filter(|place| named(self, place)).count() as u8;
         for _ in 0..moved {
             if let Some(place) = self.places(mover.player, area).find(|place| named(self, place)) {
@@ -375,7 +374,7 @@ impl Engine<'_> {
     }
 
     /// Naming offers the names of both deck lists and `none of these`.
-    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context, stage: u8) {
+    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage) {
         let question = match what {
             NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
                 for name in 0..self.duel.names.len() as u8 {
@@ -403,21 +402,25 @@ impl Engine<'_> {
     }
 
     /// The name is known to everybody.
-    pub fn answer_name(&mut self, what: NameWhat, at: At, context: Context, stage: u8, choice: Choice) {
+    pub fn answer_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage, choice: Choice) {
         let player = context.you;
         let (named, event) = match what {
             NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
                 let Some(name) = name_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
-                (name, Event::Named { player, name })
+                (Named::new(name), Event::Named { player, name })
             }
             NameWhat::Range => {
                 let Some(range) = range_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
-                (range, Event::RangeNamed { player, range })
+                (Named::new(range), Event::RangeNamed { player, range })
             }
         };
         self.event(event);
-        if what == NameWhat::TwoCards && stage == 0 {
-            return self.push(Step::Effect { at, context: Context { named, ..context }, stage: ASKED });
+        if what == NameWhat::TwoCards && stage == Stage::Begins {
+            return self.push(Step::Effect {
+                at,
+                context: Context { named, ..context },
+                stage: Stage::Asked,
+            });
         }
         let first = if what == NameWhat::TwoCards { context.named } else { named };
         self.report(|context| {

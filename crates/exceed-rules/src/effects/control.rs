@@ -14,7 +14,7 @@ use crate::modifiers::Reader;
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::{Grant, LaterEffect, Until};
-use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
 impl Reader<'_> {
     /// What asks, for words and pictures.
@@ -60,7 +60,7 @@ impl Engine<'_> {
             }
             Some(_) | None => self.offer_yes_or_no(),
         }
-        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Confirm, reason);
+        self.ask(Step::Effect { at, context, stage: Stage::Begins }, player, QuestionKind::Confirm, reason);
     }
 
     /// Whether, as far as everybody knows, a clause might do something: an offer of nothing is not made.
@@ -158,7 +158,7 @@ impl Engine<'_> {
         Some(choice == Choice::Yes)
     }
 
-    /// "Choose one": `stage` is the set of options taken already.
+    /// "Choose one", or several, each once.
     pub fn choose_options(
         &mut self,
         who: Who,
@@ -166,19 +166,21 @@ impl Engine<'_> {
         options: &[Sequence],
         at: At,
         context: Context,
-        stage: u8,
+        stage: Stage,
     ) {
-        if stage.count_ones() >= u32::from(count).min(options.len() as u32) {
+        let already = stage.taken();
+        if already.count_ones() >= u32::from(count).min(options.len() as u32) {
             return;
         }
         let player = player_meant(who, context.you);
         for index in 0..options.len() as u8 {
-            if !taken(stage, index) {
+            if !taken(already, index) {
                 self.offer(Choice::Option(index));
             }
         }
         let reason = self.read().reason(&context);
-        self.ask_unless_forced(Step::Effect { at, context, stage }, player, QuestionKind::Pick, reason);
+        let step = Step::Effect { at, context, stage: Stage::Taken(already) };
+        self.ask_unless_forced(step, player, QuestionKind::Pick, reason);
     }
 
     /// The option is done before the next is picked.
@@ -188,7 +190,7 @@ impl Engine<'_> {
         options: &[Sequence],
         at: At,
         context: Context,
-        stage: u8,
+        stage: Stage,
         choice: Choice,
     ) {
         let Choice::Option(index) = choice else { return self.fault(Fault::StrayAnswer) };
@@ -196,8 +198,9 @@ impl Engine<'_> {
         if count > 1 {
             // What was taken is kept in one byte.
             let Some(bit) = 1_u8.checked_shl(index.into()) else { return self.fault(Fault::NumberTooLarge) };
-            if (stage | bit).count_ones() < u32::from(count) {
-                self.push(Step::Effect { at, context, stage: stage | bit });
+            let options = stage.taken() | bit;
+            if options.count_ones() < u32::from(count) {
+                self.push(Step::Effect { at, context, stage: Stage::Taken(options) });
             }
         }
         self.push_block(option.block, Context { you: player_meant(who, context.you), ..context });
@@ -211,7 +214,7 @@ impl Engine<'_> {
         }
     }
 
-    /// `2 times: …`: `stage` is how many are left once it has asked.
+    /// `2 times: …`.
     pub fn times(
         &mut self,
         count: &Quantity,
@@ -219,9 +222,10 @@ impl Engine<'_> {
         body: &Sequence,
         at: At,
         context: Context,
-        stage: u8,
+        stage: Stage,
     ) {
-        let left = if stage == 0 { clamp_amount(self.read().quantity(count, &context)) } else { stage };
+        let counted = || clamp_amount(self.read().quantity(count, &context));
+        let left = stage.left().unwrap_or_else(counted);
         if left == 0 {
             return;
         }
@@ -229,16 +233,16 @@ impl Engine<'_> {
             return self.push(Step::Repeat { block: body.block, left, context });
         }
         let reason = self.read().reason(&context);
-        let step = Step::Effect { at, context, stage: left };
+        let step = Step::Effect { at, context, stage: Stage::Left(left) };
         self.offer_yes_or_no();
         self.ask(step, context.you, QuestionKind::Confirm, reason);
     }
 
     /// Once more, or enough.
-    pub fn answer_times(&mut self, body: &Sequence, at: At, context: Context, stage: u8, choice: Choice) {
+    pub fn answer_times(&mut self, body: &Sequence, at: At, context: Context, stage: Stage, choice: Choice) {
         if self.confirmed(choice) == Some(true) {
-            if stage > 1 {
-                self.push(Step::Effect { at, context, stage: stage - 1 });
+            if let Some(left @ 2..) = stage.left() {
+                self.push(Step::Effect { at, context, stage: Stage::Left(left - 1) });
             }
             self.push_block(body.block, context);
         }
@@ -335,7 +339,7 @@ impl Engine<'_> {
             self.offer(Choice::Number(count));
         }
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Number, reason);
+        self.ask(Step::Effect { at, context, stage: Stage::Begins }, player, QuestionKind::Number, reason);
     }
 
     /// That many.
@@ -372,8 +376,8 @@ impl Engine<'_> {
 }
 
 /// Whether an option is in the set of those taken; only the first eight can be.
-fn taken(stage: u8, index: u8) -> bool {
-    1_u8.checked_shl(index.into()).is_some_and(|bit| stage & bit != 0)
+fn taken(options: u8, index: u8) -> bool {
+    1_u8.checked_shl(index.into()).is_some_and(|bit| options & bit != 0)
 }
 
 /// The filter of the card language as a filter of picks.

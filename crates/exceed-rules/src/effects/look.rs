@@ -3,7 +3,6 @@
 use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side};
 
-use super::ASKED;
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::choice::{Area, Choice, Place};
@@ -14,7 +13,7 @@ use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::BoostInPlay;
-use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Step};
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
 impl Engine<'_> {
     /// `look at the top 3 cards of deck: discard 1 and take 1; put the rest back`. The performer alone sees them.
@@ -186,7 +185,7 @@ impl Engine<'_> {
             self.offer(Choice::Number(count));
         }
         let reason = self.read().reason(&context);
-        let step = Step::Effect { at, context, stage: ASKED };
+        let step = Step::Effect { at, context, stage: Stage::Asked };
         self.ask_unless_forced(step, context.you, QuestionKind::Number, reason);
     }
 

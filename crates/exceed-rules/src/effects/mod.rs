@@ -15,12 +15,7 @@ use exceed_cards::ir::{Effect, Who};
 use crate::choice::Choice;
 use crate::game::{Engine, Fault};
 use crate::player::Player;
-use crate::step::{At, Context, Step};
-
-/// A clause of `each player` is done by you first, then by the opponent.
-const AS_OPPONENT: u8 = 128;
-/// The clause has asked: asking again must not begin it again.
-const ASKED: u8 = 64;
+use crate::step::{At, Context, Stage, Step};
 
 impl Engine<'_> {
     /// The next clause of a block; the rest waits below it.
@@ -32,7 +27,7 @@ impl Engine<'_> {
         if (at.index as usize) + 1 < effects.len() {
             self.push(Step::Block { at: At { index: at.index + 1, ..at }, context });
         }
-        self.perform(effect, at, context, 0);
+        self.perform(effect, at, context, Stage::Begins);
     }
 
     /// Puts the clauses of a block on the agenda.
@@ -41,13 +36,13 @@ impl Engine<'_> {
     }
 
     /// A clause that has a part left.
-    pub fn run_effect(&mut self, at: At, context: Context, stage: u8) {
+    pub fn run_effect(&mut self, at: At, context: Context, stage: Stage) {
         let Some(effect) = self.duel.clause(at.block, at.index) else { return self.fault(Fault::NoSuchText) };
         self.perform(effect, at, context, stage);
     }
 
-    /// Performs one clause. `stage` is 0 the first time.
-    fn perform(&mut self, effect: &Effect, at: At, context: Context, stage: u8) {
+    /// Performs one clause, or what is left of it.
+    fn perform(&mut self, effect: &Effect, at: At, context: Context, stage: Stage) {
         let you = context.you;
         self.line_works(&context, at);
         match effect {
@@ -145,7 +140,7 @@ impl Engine<'_> {
     }
 
     /// Hands an answer to the clause that asked. Clauses that never ask are given none.
-    pub fn answer_effect(&mut self, at: At, context: Context, stage: u8, choice: Choice) {
+    pub fn answer_effect(&mut self, at: At, context: Context, stage: Stage, choice: Choice) {
         let Some(effect) = self.duel.clause(at.block, at.index) else { return self.fault(Fault::NoSuchText) };
         self.line_works(&context, at);
         match effect {
@@ -230,14 +225,14 @@ impl Engine<'_> {
     }
 
     /// For a clause that asks: who does it now. `each player` puts the opponent's part on the agenda first.
-    fn actor(&mut self, who: Who, at: At, context: Context, stage: u8) -> Player {
+    fn actor(&mut self, who: Who, at: At, context: Context, stage: Stage) -> Player {
         match who {
             Who::You => context.you,
             Who::Opponent => context.you.other(),
-            Who::EachPlayer if stage & AS_OPPONENT != 0 => context.you.other(),
-            Who::EachPlayer if stage & ASKED != 0 => context.you,
+            Who::EachPlayer if stage.is_opponents() => context.you.other(),
+            Who::EachPlayer if stage == Stage::Asked => context.you,
             Who::EachPlayer => {
-                self.push(Step::Effect { at, context, stage: AS_OPPONENT });
+                self.push(Step::Effect { at, context, stage: Stage::OpponentBegins });
                 context.you
             }
         }

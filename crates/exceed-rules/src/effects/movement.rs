@@ -2,7 +2,6 @@
 
 use exceed_cards::ir::{MoveKind, MoveLimit, Per, Quantity, Span, Unit, Who};
 
-use super::{AS_OPPONENT, ASKED};
 use crate::arena::LAST_SPACE;
 use crate::choice::Choice;
 use crate::conditions::player_meant;
@@ -10,7 +9,7 @@ use crate::decision::QuestionKind;
 use crate::effects::control::clamp_amount;
 use crate::game::{Engine, Fault};
 use crate::movement::movements;
-use crate::step::{At, Context, Step};
+use crate::step::{At, Context, Stage, Step};
 
 impl Engine<'_> {
     /// A movement; every printed amount and direction is offered, also where an edge makes it do nothing.
@@ -23,7 +22,7 @@ impl Engine<'_> {
         limit: Option<MoveLimit>,
         at: At,
         context: Context,
-        stage: u8,
+        stage: Stage,
     ) {
         let player = self.actor(who, at, context, stage);
         let far = |amount| {
@@ -48,7 +47,8 @@ impl Engine<'_> {
             return self.perform_move(player, movement, steps, limit);
         }
         let reason = self.read().reason(&context);
-        let stage = ASKED | if player == player_meant(who, context.you) { 0 } else { AS_OPPONENT };
+        let meant = player_meant(who, context.you);
+        let stage = if player == meant { Stage::Asked } else { Stage::OpponentAsked };
         self.ask(Step::Effect { at, context, stage }, player, QuestionKind::Pick, reason);
     }
 
@@ -58,11 +58,11 @@ impl Engine<'_> {
         who: Who,
         limit: Option<MoveLimit>,
         context: Context,
-        stage: u8,
+        stage: Stage,
         choice: Choice,
     ) {
         let meant = player_meant(who, context.you);
-        let player = if stage & AS_OPPONENT != 0 { meant.other() } else { meant };
+        let player = if stage.is_opponents() { meant.other() } else { meant };
         let Choice::Move(movement, steps) = choice else { return self.fault(Fault::StrayAnswer) };
         self.perform_move(player, movement, steps, limit);
     }

@@ -2,7 +2,6 @@
 
 use exceed_cards::ir::{Effect, Payment as Price, Resource, Who};
 
-use super::ASKED;
 use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
 use crate::decision::QuestionKind;
@@ -10,12 +9,12 @@ use crate::effects::control::card_filter;
 use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
-use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Step};
+use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Stage, Step};
 
 impl Engine<'_> {
     /// A payment inside card text. What it buys follows once it is paid; if it can't be paid, nothing happens.
-    pub fn pay_effect(&mut self, who: Who, payment: Price, at: At, context: Context, stage: u8) {
-        if stage & ASKED != 0 {
+    pub fn pay_effect(&mut self, who: Who, payment: Price, at: At, context: Context, stage: Stage) {
+        if stage == Stage::Asked {
             return self.ask_amount(context.you, payment, at, context);
         }
         let player = player_meant(who, context.you);
@@ -40,8 +39,12 @@ impl Engine<'_> {
             Price::Between(least, most, Resource::Gauge) => {
                 self.push(pay(PayWith::Gauge, least, most, Area::Discard))
             }
-            Price::Any(Resource::Force) => self.push(pay(PayWith::Force, 0, u8::MAX, Area::Discard)),
-            Price::Any(Resource::Gauge) => self.push(pay(PayWith::Gauge, 0, u8::MAX, Area::Discard)),
+            Price::Any(Resource::Force) => {
+                self.push(pay(PayWith::Force, 0, Payment::AS_MUCH_AS_THEY_LIKE, Area::Discard))
+            }
+            Price::Any(Resource::Gauge) => {
+                self.push(pay(PayWith::Gauge, 0, Payment::AS_MUCH_AS_THEY_LIKE, Area::Discard))
+            }
             Price::All(Resource::Gauge) => self.push(pay(PayWith::Gauge, gauge, gauge, Area::Discard)),
             Price::All(Resource::Force) => {
                 let force = self.force_available(player, None);
@@ -107,7 +110,7 @@ impl Engine<'_> {
         }
         self.offer(Choice::No);
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: ASKED }, player, QuestionKind::Number, reason);
+        self.ask(Step::Effect { at, context, stage: Stage::Asked }, player, QuestionKind::Number, reason);
     }
 
     /// The amount of life.

@@ -32,7 +32,7 @@ impl Engine<'_> {
         self.plan_strike(context.you, plan);
         if let Some(plan) = &mut self.state.table.plan {
             plan.defender_wild = defender_wild;
-            plan.cause = if let Source::Boost(serial) = context.source { serial } else { 0 };
+            plan.cause = if let Source::Boost(serial) = context.source { Some(serial) } else { None };
         }
     }
 

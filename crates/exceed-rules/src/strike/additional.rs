@@ -29,7 +29,12 @@ impl Engine<'_> {
             self.offer(Choice::No);
         }
         let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: 0 }, player, QuestionKind::Cards, reason);
+        self.ask(
+            Step::Effect { at, context, stage: crate::step::Stage::Begins },
+            player,
+            QuestionKind::Cards,
+            reason,
+        );
     }
 
     /// The card is shown, paid for, then performed. The attack that was set waits.

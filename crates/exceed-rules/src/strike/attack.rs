@@ -60,9 +60,9 @@ impl Reader<'_> {
         };
         let dodged = |in_force: &InForce<'_>| match in_force.modifier {
             Modifier::Dodge(dodge) => self.dodges(*dodge, player),
-            Modifier::DodgeNamed => self
-                .attack_card(player)
-                .is_some_and(|card| self.duel.card(card).name == in_force.context.named),
+            Modifier::DodgeNamed => {
+                self.attack_card(player).is_some_and(|card| self.duel.has_name(card, in_force.context.named))
+            }
             Modifier::Stat(..)
             | Modifier::Range { .. }
             | Modifier::SetTotal(..)
@@ -187,7 +187,14 @@ impl Engine<'_> {
         };
         self.push(Step::ArmorPaid(player, 0));
         let reason = Reason::SpendForArmor;
-        self.push(Step::Pay(Payment { player, with, least: 0, most: u8::MAX, to: Area::Discard, reason }));
+        self.push(Step::Pay(Payment {
+            player,
+            with,
+            least: 0,
+            most: Payment::AS_MUCH_AS_THEY_LIKE,
+            to: Area::Discard,
+            reason,
+        }));
     }
 
     /// The armor that was paid for stays for the rest of the strike.

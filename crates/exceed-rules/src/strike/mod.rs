@@ -27,7 +27,7 @@ impl Engine<'_> {
             attacker,
             modes: plan.modes,
             defender_wild: plan.defender_wild,
-            reading: std::mem::replace(&mut table.turn.reading, u8::MAX),
+            reading: table.turn.reading.take(),
             attacks: ByPlayer::default(),
             records: ByPlayer::default(),
             revealed: false,

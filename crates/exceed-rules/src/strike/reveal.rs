@@ -50,7 +50,7 @@ impl Engine<'_> {
         let attack = &mut strike.attacks[player];
         let was_face_up = std::mem::replace(&mut attack.card, card).is_known();
         attack.seen = true;
-        let (ex, from_hand) = (attack.ex, attack.from == Some(Area::Hand));
+        let (ex, from_hand) = (attack.set_as.is_ex(), attack.from == Some(Area::Hand));
         if from_hand && !was_face_up {
             self.shown_leaving_hand(player, card);
             if copy.is_known() {

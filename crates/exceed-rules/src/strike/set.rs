@@ -3,14 +3,14 @@
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{Ability, Effect, Head, Trigger, Who};
 
-use crate::card::{ByteSet, CardId};
+use crate::card::{ByteSet, CardId, Named};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::player::Player;
-use crate::state::StrikeModes;
+use crate::state::{SetAs, StrikeModes};
 use crate::step::{At, Context, PayWith, Source, Step};
 use exceed_cards::ir::Hook;
 
@@ -60,12 +60,12 @@ impl Engine<'_> {
     fn ask_attack(&mut self, player: Player) {
         let modes = self.modes_for(player);
         let Some(strike) = &self.state.table.strike else { return };
-        let reading = if strike.attacker == player { u8::MAX } else { strike.reading };
+        let reading = if strike.attacker == player { None } else { strike.reading };
         if modes.character {
             self.offer_character_attack(player);
         }
-        if reading != u8::MAX {
-            self.offer_named(player, reading);
+        if let Some(name) = reading {
+            self.offer_named(player, name);
             match self.state.secrets.choices.first() {
                 // A defender who is made to set a card holds it, and everybody knows.
                 Some(Choice::Set(place)) => self.everybody_knows(player, self.card_at(*place)),
@@ -92,8 +92,8 @@ impl Engine<'_> {
     }
 
     /// STK-20: a card they are made to set if they hold it comes first.
-    fn offer_named(&mut self, player: Player, name: u8) {
-        let named = |place: &Place| self.duel.card(self.card_at(*place)).name == name;
+    fn offer_named(&mut self, player: Player, name: Named) {
+        let named = |place: &Place| self.duel.has_name(self.card_at(*place), Some(name));
         let mut places = self.places(player, Area::Hand).filter(named);
         let (first, second) = (places.next(), places.next());
         if let Some(place) = first {
@@ -219,7 +219,7 @@ impl Engine<'_> {
         let Some(strike) = &self.state.table.strike else { return };
         let attack = strike.attacks[player];
         let card = if attack.known { attack.card } else { CardId::HIDDEN };
-        self.event(Event::AttackSet { player, ex: attack.ex, wild: attack.wild, card });
+        self.event(Event::AttackSet { player, ex: attack.set_as.is_ex(), wild: attack.wild, card });
         if attack.wild {
             self.event(Event::WildSwing { player });
         }
@@ -283,10 +283,10 @@ impl Engine<'_> {
         let attack = &mut strike.attacks[player];
         attack.in_play = true;
         attack.seen = true;
-        attack.ex = copy.is_some();
+        attack.set_as = if copy.is_some() { SetAs::Ex } else { SetAs::Single };
         attack.from = Some(place.area);
         attack.face_up = face_up;
-        attack.known = face_up || strike.attacker != player && strike.reading == self.duel.card(card).name;
+        attack.known = face_up || strike.attacker != player && self.duel.has_name(card, strike.reading);
         if attack.known {
             attack.card = card;
             if !open_area {
@@ -314,7 +314,7 @@ impl Engine<'_> {
             attack.wild = true;
             attack.seen = seen;
             attack.critical_told = attack.critical;
-            attack.ex = false;
+            attack.set_as = SetAs::Single;
             attack.from = Some(Area::Deck);
             attack.face_up = false;
             attack.known = known;

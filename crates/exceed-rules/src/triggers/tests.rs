@@ -41,7 +41,7 @@ impl Moment {
         let agenda = &game.state.table.agenda;
         let asked = game.decision()?.question == QuestionKind::Order;
         let &step = agenda.last().filter(|_| asked)?;
-        let Step::Triggers { trigger, player, base, .. } = step else { return None };
+        let Step::Triggers { trigger, player, base: Some(base), .. } = step else { return None };
         let mut copy = game.clone();
         let pending = copy.engine(&mut Silent).pending(trigger, player, base).ok()?;
         Some(Moment { depth: agenda.len() - 1, step, pending })
