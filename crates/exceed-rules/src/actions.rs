@@ -36,6 +36,7 @@ impl Engine<'_> {
         }
     }
 
+    /// TRN-1: the actions there are.
     fn ask_action(&mut self, player: Player) {
         self.offer(Choice::Prepare);
         let force = self.force_available(player, None);
@@ -246,6 +247,7 @@ impl Engine<'_> {
         }
     }
 
+    /// ACT-6.
     fn boost_action(&mut self, player: Player, place: Place) {
         let card = self.card_at(place);
         self.state.table.turn.negated = false;

@@ -112,7 +112,7 @@ impl Engine<'_> {
         let owner = self.duel.card(card).owner;
         let stays = match to {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
-            // Nobody keeps somebody else's card in secret.
+            // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
             Area::Hand | Area::Deck | Area::Discard | Area::SetAside => false,
         };
@@ -350,6 +350,11 @@ impl Engine<'_> {
             }
         }
         None
+    }
+
+    /// All places of an area.
+    pub fn places(&self, player: Player, area: Area) -> impl Iterator<Item = Place> + use<> {
+        (0..self.area_length(player, area) as u8).map(move |index| Place { player, area, index })
     }
 }
 

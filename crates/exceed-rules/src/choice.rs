@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::arena::Space;
 use crate::player::Player;
 
-/// The areas a card can be picked from.
+/// The areas a card can lie in (ARE-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Area {
     /// Hidden cards of a player.
@@ -66,13 +66,13 @@ pub enum Movement {
     Advance,
     /// Toward the opponent, stopping in front.
     Close,
-    /// Away.
+    /// Away (MOV-2).
     Retreat,
     /// The opponent retreats.
     Push,
     /// The opponent advances.
     Pull,
-    /// Toward space 1.
+    /// Toward space 1, passing the opponent as they advance (MOV-4).
     MoveLeft,
     /// Toward space 9.
     MoveRight,

@@ -80,7 +80,7 @@ impl Engine<'_> {
         self.push_triggers(Trigger::Reshuffle, player);
     }
 
-    /// Shuffles an area of a player into the deck.
+    /// DCK-4: shuffles an area of a player into the deck; that is no reshuffle.
     pub fn shuffle_into_deck(&mut self, player: Player, area: Area) {
         for index in (0..self.area_length(player, area)).rev() {
             self.move_card(Place { player, area, index: index as u8 }, player, Area::Deck);

@@ -127,7 +127,7 @@ pub struct DuelFighter {
     pub secret_seal: bool,
     /// A wild swing takes its card after the `Set:` lines.
     pub late_swing: bool,
-    /// Basic side, exceed side.
+    /// Basic side, exceed side: only the one face up has lines (CRD-1).
     pub sides: [Lines; 2],
 }
 
@@ -140,7 +140,7 @@ pub struct DuelCard {
     pub character: usize,
     /// Index into its cards.
     pub card: usize,
-    /// Normal, Special, Ultra.
+    /// Normal, Special, Ultra (CRD-3).
     pub kind: Kind,
     /// Index into [`Duel::names`].
     pub name: u8,
@@ -152,7 +152,7 @@ pub struct DuelCard {
     pub stats: [Printed; 4],
     /// Kind of boost.
     pub boost_kind: BoostKind,
-    /// What the boost costs.
+    /// What the boost costs; nothing unless it is printed (SSN-7).
     pub boost_cost: Option<Cost>,
     /// The Cancel mark.
     pub cancel: bool,
@@ -275,6 +275,7 @@ impl Duel {
         Ok(duel)
     }
 
+    /// CRD-4: its deck, and what starts set aside or sealed.
     fn add_fighter(&mut self, player: Player, index: usize) -> Result<(), SetupError> {
         let catalog = Arc::clone(&self.catalog);
         let character = &catalog.characters()[index];

@@ -151,6 +151,7 @@ impl Engine<'_> {
                 kinds &= kinds - 1;
                 let most = match payment.with {
                     PayWith::Force => self.read().most_force(self.card_at(place)),
+                    // FRC-3: 1 each, whatever its kind.
                     PayWith::Gauge => 1,
                 };
                 let least = u16::from(most).saturating_sub(spare).max(1) as u8;
@@ -171,11 +172,6 @@ impl Engine<'_> {
             }
         }
         places
-    }
-
-    /// All places of an area.
-    pub fn places(&self, player: Player, area: Area) -> impl Iterator<Item = Place> + use<> {
-        (0..self.area_length(player, area) as u8).map(move |index| Place { player, area, index })
     }
 
     /// One more card, or enough.

@@ -95,7 +95,7 @@ impl Seat {
     }
 }
 
-/// The faces this viewer knows, built up from nothing: what is not said here stays hidden.
+/// ARE-3: the faces this viewer knows, built up from nothing: what is not said here stays hidden.
 fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     let hand = Player::BOTH.map(|player| known_hand(state, viewer, player));
     let deck = Player::BOTH.map(|player| known_deck(state, viewer, player));

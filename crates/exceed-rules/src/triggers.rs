@@ -231,7 +231,8 @@ impl<'a> Reader<'a> {
 }
 
 impl Engine<'_> {
-    /// Puts the triggers of a moment of `player` on the agenda, if there can be any.
+    /// Puts the triggers of a moment of `player` on the agenda, if there can be any. Where both players have such a moment,
+    /// the one whose attack or turn it is comes first (GEN-8): theirs is put there last.
     pub fn push_triggers(&mut self, trigger: Trigger, player: Player) {
         self.push_triggers_about(trigger, player, CardId::HIDDEN);
     }

@@ -59,7 +59,25 @@ impl Clause {
     pub fn is_built(&self) -> bool {
         !self.id.starts_with("TAG-")
     }
+
+    /// Why no code carries out this clause, if none does: it is words alone, or cards do it.
+    #[must_use]
+    pub fn without_code(&self) -> Option<&'static str> {
+        WITHOUT_CODE.iter().find(|(id, _)| *id == self.id).map(|(_, why)| *why)
+    }
 }
+
+/// Clauses that are built and have no code of their own, with the reason.
+pub const WITHOUT_CODE: [(&str, &str); 8] = [
+    ("GEN-1", "a principle: the rules perform card text and never ask whether they may"),
+    ("SSN-1", "points at STK-6"),
+    ("SSN-3", "points at OVD-1 to OVD-6"),
+    ("SSN-5", "points at BST-6"),
+    ("SSN-6", "points at BST-7"),
+    ("SSN-8", "card text: those characters have no exceed cost, and lines that flip them"),
+    ("SSN-9", "card text: two cards that meet; STK-20 is the rule behind it"),
+    ("SSN-11", "card text: lines that make those boosts leave play"),
+];
 
 /// Every clause of `docs/rules.md`: a list item that begins with its id.
 ///
@@ -79,7 +97,9 @@ pub fn clauses() -> Result<Vec<Clause>, String> {
     Ok(clauses)
 }
 
-fn is_clause_id(text: &str) -> bool {
+/// Whether a word is an id of a clause: three capitals, a hyphen, a number.
+#[must_use]
+pub fn is_clause_id(text: &str) -> bool {
     let parts = text.split_once('-');
     parts.is_some_and(|(family, number)| {
         family.len() == 3

@@ -1,9 +1,9 @@
 //! House rules. Each function gives the places that break one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::Claims;
-use crate::repository::{clauses, files, read};
+use crate::repository::{WITHOUT_CODE, clauses, files, is_clause_id, read};
 
 /// The most lines a file of code may have.
 const MAX_LINES: usize = 500;
@@ -84,6 +84,55 @@ pub fn unsafe_rules() -> Result<Vec<String>, String> {
         }
     }
     Ok(found)
+}
+
+/// Clauses that no code of the rules names, and names in the code of clauses there are not. A clause that the head of a
+/// file names is not found there yet: the code that carries it out says so itself.
+///
+/// # Errors
+/// A file can't be read.
+pub fn clauses_without_code() -> Result<Vec<String>, String> {
+    let clauses = clauses()?;
+    let mut found = Vec::new();
+    let mut named: BTreeSet<String> = BTreeSet::new();
+    for file in text_files(&["rs"])? {
+        if !file.starts_with("crates/exceed-rules/src/") || file.ends_with("/tests.rs") {
+            continue;
+        }
+        for (index, line) in read(&file)?.lines().enumerate().filter(|(_, line)| !line.starts_with("//!")) {
+            for id in clause_ids(line) {
+                if !clauses.iter().any(|clause| clause.id == id) {
+                    found.push(format!("{file}:{}: there is no clause {id}", index + 1));
+                }
+                named.insert(id.to_owned());
+            }
+        }
+    }
+    for clause in clauses.iter().filter(|clause| clause.is_built()) {
+        match (named.contains(&clause.id), clause.without_code()) {
+            (false, None) => found.push(format!(
+                "docs/rules.md: {} is named nowhere in crates/exceed-rules/src; put its id where it is carried out, in the \
+                 file of its family, or say in `WITHOUT_CODE` why nothing does",
+                clause.id
+            )),
+            (true, Some(why)) => found.push(format!(
+                "docs/rules.md: {} is named in the code, but `WITHOUT_CODE` says: {why}; take it off that list",
+                clause.id
+            )),
+            (true, None) | (false, Some(_)) => {}
+        }
+    }
+    let unknown = |id: &str| !clauses.iter().any(|clause| clause.id == id && clause.is_built());
+    for (id, _) in WITHOUT_CODE.iter().filter(|(id, _)| unknown(id)) {
+        found.push(format!("`WITHOUT_CODE` names {id}, which is no built clause of docs/rules.md"));
+    }
+    Ok(found)
+}
+
+/// The ids of clauses in a line.
+fn clause_ids(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    words.filter(|word| is_clause_id(word))
 }
 
 /// Clauses without a case, and cases that name a clause there is not.

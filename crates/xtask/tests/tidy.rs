@@ -33,6 +33,11 @@ fn every_clause_has_a_case_and_every_named_clause_exists() {
 }
 
 #[test]
+fn every_built_clause_is_named_in_the_code_that_carries_it_out() {
+    none(&tidy::clauses_without_code().expect("readable"));
+}
+
+#[test]
 fn every_line_and_ruling_has_a_case_and_every_claimed_line_exists() {
     none(&tidy::line_faults(&claims()));
 }

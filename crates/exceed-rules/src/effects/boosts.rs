@@ -10,6 +10,7 @@ use crate::decision::QuestionKind;
 use crate::game::{Engine, Fault};
 use crate::picks::{ALL_BOOSTS, area_bit};
 use crate::player::Player;
+use crate::state::BoostInPlay;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
 impl Engine<'_> {
@@ -149,5 +150,67 @@ impl Engine<'_> {
         for place in self.places(player, Area::Boosts) {
             self.sustain(place);
         }
+    }
+
+    /// A looked-at card is played as a boost once the rest has gone where it goes.
+    pub fn boost_before_rest(&mut self, player: Player, place: Place) {
+        let rest = self.state.table.agenda.pop();
+        let serial = self.take_up(player, place);
+        self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
+        if let Some(rest) = rest {
+            self.push(rest);
+        }
+    }
+
+    /// `play the top card of deck as a boost`: for free.
+    pub fn play_top_as_boost(&mut self, continuous: bool, sustain: bool, context: Context) {
+        let player = context.you;
+        if !self.may_use_top_card(player) {
+            return self.report(|context| context.done = false);
+        }
+        let top = self.top_of_deck(player);
+        let card = self.card_at(top);
+        self.report(|context| {
+            context.done = true;
+            context.it = card;
+        });
+        if continuous && self.duel.card(card).boost_kind == BoostKind::Instant {
+            self.move_card(top, player, Area::Discard);
+            return;
+        }
+        self.play_for_free(player, top, sustain);
+    }
+
+    /// `play its boost`: of a card in the discard pile, for free.
+    pub fn play_its_boost(&mut self, context: Context) {
+        let player = context.you;
+        let index = self.state.table.sides[player].discard.iter().rposition(|&card| card == context.it);
+        if let Some(index) = index.filter(|_| context.it.is_known()) {
+            self.play_for_free(player, Place { player, area: Area::Discard, index: index as u8 }, false);
+        }
+    }
+
+    fn play_for_free(&mut self, player: Player, place: Place, sustain: bool) {
+        let serial = self.take_up(player, place);
+        if let Some(boost) = self.playing(serial) {
+            boost.sustained = sustain;
+        }
+        self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
+    }
+
+    /// `give this to the opponent`: a sustained boost of theirs, without its `Now:` lines.
+    pub fn give_this(&mut self, context: Context) {
+        let player = context.you;
+        let Source::Attack(owner) = context.source else { return };
+        if !self.attack_has_boost(owner) {
+            return;
+        }
+        let place = Place { player: owner, area: Area::Attack, index: 0 };
+        let serial = self.take_up(player, place);
+        let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) else {
+            return;
+        };
+        let Some(boost) = self.state.table.playing.remove(index) else { return };
+        self.enter_boosts(player, player.other(), BoostInPlay { sustained: true, ..boost });
     }
 }

@@ -1,4 +1,4 @@
-//! Drawing, discarding and moving cards; revealing and naming.
+//! Moving cards; revealing and naming.
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
@@ -20,34 +20,6 @@ use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
 impl Engine<'_> {
-    /// `discard to 1`.
-    pub fn discard_to(&mut self, who: Who, size: u8, context: Context) {
-        let reason = self.read().reason(&context);
-        // What is put on the agenda last comes first: you do.
-        self.each_backwards(who, context.you, |engine, player| {
-            let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
-            if over > 0 {
-                engine.push_discard(player, over, over, CardFilter::Any, reason);
-            }
-        });
-    }
-
-    /// `draw or discard to 4`.
-    pub fn draw_or_discard_to(&mut self, who: Who, size: u8, random: bool, context: Context) {
-        self.each(who, context.you, |engine, player| {
-            let hand = engine.state.table.sides[player].hand_count;
-            engine.draw(player, i16::from(size.saturating_sub(hand)));
-        });
-        if random {
-            self.each(who, context.you, |engine, player| {
-                let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
-                engine.discard_at_random(player, over);
-            });
-        } else {
-            self.discard_to(who, size, context);
-        }
-    }
-
     /// The one verb that moves cards.
     #[allow(clippy::too_many_arguments)]
     pub fn move_cards(
@@ -427,26 +399,6 @@ impl Engine<'_> {
             context.named = first;
             context.named_too = named;
         });
-    }
-
-    /// Reading: the defender of the strike to come must set the name if they hold it.
-    pub fn must_set_named(&mut self, context: Context) {
-        if self.state.table.strike.is_none() {
-            self.state.table.turn.reading = context.named;
-        }
-    }
-
-    /// `reveal your attack`.
-    pub fn reveal_attack(&mut self, player: Player) {
-        let hidden =
-            self.read().attack(player).is_some_and(|attack| attack.in_play && !attack.card.is_known());
-        if hidden {
-            self.turn_up(player);
-            if let Some(strike) = self.strike() {
-                strike.attacks[player].known = true;
-                strike.attacks[player].face_up = true;
-            }
-        }
     }
 }
 

@@ -6,15 +6,14 @@ use exceed_cards::ir::{
 
 use super::prices::is_free_amount;
 use crate::amounts::player_on;
-use crate::choice::{Area, Choice};
+use crate::choice::Choice;
 use crate::conditions::{area_of, player_meant};
 use crate::decision::{QuestionKind, Reason};
 use crate::game::{Engine, Fault};
 use crate::modifiers::Reader;
-use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::{Grant, LaterEffect, Until};
-use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
+use crate::step::{At, CardFilter, Context, Source, Stage, Step};
 
 impl Reader<'_> {
     /// What asks, for words and pictures.
@@ -33,7 +32,8 @@ impl Reader<'_> {
 }
 
 impl Engine<'_> {
-    /// "You may": asked only if, as far as everybody knows, it can be done. A payment of a free amount asks itself.
+    /// "You may": asked once (GEN-5), and only if, as far as everybody knows, it can be done. A payment of a free amount
+    /// asks itself.
     pub fn may(&mut self, who: Who, body: &Sequence, at: At, context: Context) {
         let player = player_meant(who, context.you);
         let theirs = Context { you: player, ..context };
@@ -330,48 +330,6 @@ impl Engine<'_> {
         let until = if matches!(modifier, Modifier::DodgeNamed) { Until::Turn } else { Until::Strike };
         self.grant(Grant { block: at.block, index: at.index, to, value, until, additional: false, context });
         self.tell_critical();
-    }
-
-    /// Draw any number.
-    pub fn draw_any(&mut self, who: Who, at: At, context: Context) {
-        let player = player_meant(who, context.you);
-        for count in 0..=self.state.table.sides[player].deck_count.min(60) {
-            self.offer(Choice::Number(count));
-        }
-        let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: Stage::Begins }, player, QuestionKind::Number, reason);
-    }
-
-    /// That many.
-    pub fn answer_draw_any(&mut self, who: Who, context: Context, choice: Choice) {
-        let Choice::Number(count) = choice else { return self.fault(Fault::StrayAnswer) };
-        self.draw(player_meant(who, context.you), i16::from(count));
-        self.report(|context| {
-            context.count = count;
-            context.drawn = count;
-        });
-    }
-
-    /// Picks from hand for an effect.
-    pub fn pick_from_hand(
-        &mut self,
-        player: Player,
-        count: u8,
-        filter: Filter,
-        then: PickThen,
-        reason: Reason,
-    ) {
-        self.push(Step::Cards(CardPick {
-            player,
-            owner: player,
-            from: area_bit(Area::Hand),
-            filter: card_filter(filter),
-            least: count,
-            most: count,
-            last: 0,
-            then,
-            reason,
-        }));
     }
 }
 

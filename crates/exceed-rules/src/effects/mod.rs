@@ -3,6 +3,7 @@
 mod boosts;
 mod cards;
 pub(crate) mod control;
+mod draw;
 mod life;
 mod look;
 mod movement;

@@ -1,10 +1,10 @@
 //! Payments inside card text: what is paid, whether it can be, and what it buys.
 
-use exceed_cards::ir::{Effect, Payment as Price, Resource, Who};
+use exceed_cards::ir::{Effect, Filter, Payment as Price, Resource, Who};
 
 use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
-use crate::decision::QuestionKind;
+use crate::decision::{QuestionKind, Reason};
 use crate::effects::control::card_filter;
 use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
@@ -184,6 +184,28 @@ impl Engine<'_> {
             self.report(|outer| outer.done = false);
         } else {
             self.push_block(then.block, context);
+        }
+    }
+
+    /// Picks from hand for an effect.
+    fn pick_from_hand(&mut self, player: Player, count: u8, filter: Filter, then: PickThen, reason: Reason) {
+        self.push(Step::Cards(CardPick {
+            player,
+            owner: player,
+            from: area_bit(Area::Hand),
+            filter: card_filter(filter),
+            least: count,
+            most: count,
+            last: 0,
+            then,
+            reason,
+        }));
+    }
+
+    /// `X is paid for this strike`.
+    pub fn remember_paid(&mut self, context: Context) {
+        if let Some(strike) = self.strike() {
+            strike.records[context.you].x = context.paid;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Strikes, advantage and further actions.
+//! Strikes and how they are set, advantage and further actions.
 
 use exceed_cards::ir::StrikeMode;
 
@@ -64,5 +64,25 @@ impl Engine<'_> {
     pub fn skip_end_draw(&mut self, player: Player) {
         let turn = &mut self.state.table.turn;
         turn.skip_draw |= turn.player == player;
+    }
+
+    /// Reading: the defender of the strike to come must set the name if they hold it.
+    pub fn must_set_named(&mut self, context: Context) {
+        if self.state.table.strike.is_none() {
+            self.state.table.turn.reading = context.named;
+        }
+    }
+
+    /// `reveal your attack`.
+    pub fn reveal_attack(&mut self, player: Player) {
+        let hidden =
+            self.read().attack(player).is_some_and(|attack| attack.in_play && !attack.card.is_known());
+        if hidden {
+            self.turn_up(player);
+            if let Some(strike) = self.strike() {
+                strike.attacks[player].known = true;
+                strike.attacks[player].face_up = true;
+            }
+        }
     }
 }

@@ -131,7 +131,7 @@ impl Reader<'_> {
 }
 
 impl Engine<'_> {
-    /// STK-13: (1) if stunned, nothing.
+    /// STK-13: (1) if stunned, nothing (DMG-4).
     pub fn begin_attack(&mut self, player: Player) {
         let Some(strike) = self.strike() else { return };
         if strike.records[player].stunned {
@@ -211,7 +211,7 @@ impl Engine<'_> {
         }
     }
 
-    /// STK-13: (4) damage.
+    /// STK-13: (4) damage, which is the power of the attack (DMG-1).
     pub fn deal_damage(&mut self, player: Player) {
         let power = self.read().total(player, Stat::Power).clamp(0, u8::MAX.into()) as u8;
         self.damage(player.other(), power, player);

@@ -55,6 +55,7 @@ impl Engine<'_> {
         self.push(Step::AfterSet { player: attacker, own: true });
         self.push_moment(Trigger::Set, attacker);
         self.push(Step::SetAttack(attacker));
+        // STK-2: before any card is set.
         self.push_triggers(Trigger::WhenStriking, attacker);
     }
 

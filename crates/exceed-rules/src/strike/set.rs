@@ -104,7 +104,8 @@ impl Engine<'_> {
         }
     }
 
-    /// STK-3, STK-4, STK-17. Returns whether everybody can see that there is at most one way.
+    /// STK-3, STK-4, STK-17. Nobody looks whether it can be paid (STK-10). Returns whether everybody can see that there is at
+    /// most one way.
     fn offer_attacks(&mut self, player: Player, modes: StrikeModes) -> bool {
         let area = modes.from.unwrap_or(Area::Hand);
         if !modes.wild {

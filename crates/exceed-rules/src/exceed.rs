@@ -1,0 +1,41 @@
+//! Exceeding and reverting (ACT-4, SSN-2, SSN-4).
+
+use exceed_cards::ir::Trigger;
+
+use crate::choice::Area;
+use crate::event::Event;
+use crate::game::Engine;
+use crate::player::Player;
+
+impl Engine<'_> {
+    /// ACT-4: not exceeded, with a cost that can be paid.
+    pub fn can_exceed(&self, player: Player) -> bool {
+        let side = &self.state.table.sides[player];
+        let cost = self.duel.character(side.fighter().id).exceed_cost;
+        !side.fighter().exceeded && cost.is_some_and(|cost| cost as usize <= side.gauge.len())
+    }
+
+    /// ACT-4, OVD-1: the cost is discarded, or moves to overdrive.
+    pub fn exceed_cost_goes_to(&self, player: Player) -> Area {
+        let fighter = self.state.table.sides[player].fighter().id;
+        if self.duel.fighter(fighter).overdrive { Area::Overdrive } else { Area::Discard }
+    }
+
+    /// ACT-4: flips to the exceed side; then the kicker (SSN-2). Nothing happens to an exceeded character.
+    pub fn exceed(&mut self, player: Player) {
+        let fighter = self.state.table.sides[player].fighter_mut();
+        if !std::mem::replace(&mut fighter.exceeded, true) {
+            self.event(Event::Exceeded { player });
+            self.push_triggers(Trigger::Exceed, player);
+        }
+    }
+
+    /// SSN-4: flips back to the basic side.
+    pub fn revert(&mut self, player: Player) {
+        let fighter = self.state.table.sides[player].fighter_mut();
+        if std::mem::replace(&mut fighter.exceeded, false) {
+            self.event(Event::Reverted { player });
+            self.push_triggers(Trigger::Revert, player);
+        }
+    }
+}
