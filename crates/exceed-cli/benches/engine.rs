@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use exceed_bots::RandomBot;
 use exceed_cards::{Catalog, embedded_sources};
-use exceed_rules::{Duel, Game, MatchSetup, Silent, seed_from_number};
+use exceed_rules::{Duel, Game, MatchSetup, Player, Silent, Viewer, seed_from_number};
 
 fn main() {
     divan::main();
@@ -51,14 +51,27 @@ fn random_decisions(bencher: Bencher) {
     });
 }
 
-/// A copy of a game in the middle of a strike.
-#[divan::bench]
-fn clone_in_mid_strike(bencher: Bencher) {
+/// A game in the middle of a strike.
+fn mid_strike() -> Game {
     let duel = ryu_and_ken();
     let (mut game, mut bot) = (start(&duel, 1), RandomBot::new(1));
     while !game.inspect().striking() && step(&mut game, &mut bot) {}
     assert!(game.inspect().striking(), "seed 1 has a strike");
+    game
+}
+
+/// A copy of a game.
+#[divan::bench]
+fn clone_in_mid_strike(bencher: Bencher) {
+    let game = mid_strike();
     bencher.bench(|| black_box(&game).clone());
+}
+
+/// What a player may know of a game in the middle of a strike.
+#[divan::bench]
+fn seat_in_mid_strike(bencher: Bencher) {
+    let game = mid_strike();
+    bencher.bench(|| black_box(&game).seat(Viewer::Player(Player::One)));
 }
 
 /// All card files from text to catalog.

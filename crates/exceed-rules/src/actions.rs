@@ -9,8 +9,8 @@ use crate::decision::{QuestionKind, Reason};
 use crate::deck::Reshuffle;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::list::Full;
 use crate::modifiers::bit;
+use crate::payment::PaidCards;
 use crate::player::Player;
 use crate::price::{Price, paid_by, walk_force};
 use crate::state::{StrikeModes, StrikePlan};
@@ -28,9 +28,10 @@ impl Engine<'_> {
             None => self.ask_action(player),
             Some(Choice::Downshift) => self.run_downshift(player),
             Some(action) => {
-                match self.action_payment(player, action, self.read().action_price(player, action)) {
+                let price = self.read().action_price(player, action);
+                match self.action_payment(player, action, price) {
                     Some(payment) => self.run_payment(Step::Action, payment),
-                    None => self.complete_action(player),
+                    None => self.complete_action(player, action, price, None),
                 }
             }
         }
@@ -67,7 +68,7 @@ impl Engine<'_> {
     pub fn answer_action(&mut self, choice: Choice) {
         let player = self.state.table.turn.player;
         if choice == Choice::Done {
-            return self.complete_action(player);
+            return self.complete_payment_of_action(player);
         }
         self.pick(choice);
         self.run_action();
@@ -113,21 +114,31 @@ impl Engine<'_> {
         Some(Payment { player, with, least: price.least, most, to, reason })
     }
 
-    /// The group is complete: the action begins, its price is paid, and what comes after it waits below.
-    fn complete_action(&mut self, player: Player) {
+    /// Enough cards were picked for the price of an action.
+    fn complete_payment_of_action(&mut self, player: Player) {
         let picks = &self.state.secrets.picks;
         let Some(&action) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let price = self.read().action_price(player, action);
         let payment = self.action_payment(player, action, price);
-        // The cards are read before the action begins: a boost leaves the hand then, and places shift.
-        let payment = payment.map(|payment| (payment, self.cards_paid(picks), paid_by(picks)));
+        let Ok(cards) = self.cards_paid(picks) else { return self.fault(Fault::ListFull) };
+        let paid = paid_by(picks);
+        self.complete_action(player, action, price, payment.map(|payment| (payment, &cards, paid)));
+    }
+
+    /// The group is complete: the action begins, its price is paid, and what comes after it waits below.
+    fn complete_action(
+        &mut self,
+        player: Player,
+        action: Choice,
+        price: Option<Price>,
+        payment: Option<(Payment, &PaidCards, u8)>,
+    ) {
         self.state.secrets.picks.clear();
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
         self.begin_action(player, action);
         match (payment, price) {
-            (Some((payment, Ok(cards), paid)), _) => self.settle(payment, &cards, paid),
-            (Some((_, Err(Full), _)), _) => self.fault(Fault::ListFull),
+            (Some((payment, cards, paid)), _) => self.settle(payment, cards, paid),
             (None, Some(price)) => self.spend_life(player, price.least),
             (None, None) => {}
         }

@@ -30,7 +30,7 @@ pub(crate) enum DeckEnd {
 
 impl Engine<'_> {
     /// The faces in an area that holds plain cards; none for boosts and attacks.
-    #[inline]
+    #[inline(always)]
     pub fn faces(&self, player: Player, area: Area) -> &[CardId] {
         let side = &self.state.table.sides[player];
         match area {

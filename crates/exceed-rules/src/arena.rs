@@ -101,7 +101,7 @@ pub fn walk_targets(from: Space, other: Space, force: u8, passing: Passing) -> i
             Direction::Right => last = last.min(other - 1),
         }
     }
-    (first..=last).filter(move |&space| space != from && space != other)
+    (first..last + 1).filter(move |&space| space != from && space != other)
 }
 
 #[cfg(test)]

@@ -26,6 +26,12 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         List { length: 0, items: [T::default(); N] }
     }
 
+    /// So many items that say nothing; as many as there is room for.
+    #[must_use]
+    pub fn blank(length: usize) -> Self {
+        List { length: length.min(N) as u8, ..List::new() }
+    }
+
     /// Adds an item at the end.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{Cost, Resource, Trigger};
 
-use crate::card::CardId;
+use crate::card::{ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
@@ -12,11 +12,22 @@ use crate::player::Player;
 use crate::price::paid_by;
 use crate::step::{PayWith, Payment, Step};
 
-/// The cards that are left for a payment.
+/// What an area has left for a payment.
+#[derive(Default)]
+struct KindsLeft {
+    /// The first place of each kind of card, one bit each.
+    kinds: u64,
+    /// How many cards there are.
+    count: u16,
+    /// The most force they make.
+    force: u16,
+}
+
+/// What is left for a payment.
 struct CardsLeft {
-    /// Places of the hand, one bit each.
+    /// Kinds of cards in hand, by their first places.
     hand: u64,
-    /// Places of the gauge, one bit each.
+    /// Kinds of cards in gauge.
     gauge: u64,
     /// What all of them pay at most.
     worth: u16,
@@ -121,17 +132,32 @@ impl Engine<'_> {
 
     /// The cards a payment can still be made with: what is picked already is spoken for.
     fn cards_to_pay_with(&self, payment: &Payment) -> CardsLeft {
-        let (player, read) = (payment.player, self.read());
-        let gauge = self.unpicked(player, Area::Gauge, self.faces(player, Area::Gauge).len());
+        let player = payment.player;
+        let gauge = self.kinds_left(player, Area::Gauge);
         match payment.with {
-            PayWith::Gauge => CardsLeft { hand: 0, gauge, worth: gauge.count_ones() as u16 },
+            PayWith::Gauge => CardsLeft { hand: 0, gauge: gauge.kinds, worth: gauge.count },
             PayWith::Force => {
-                let hand = self.unpicked(player, Area::Hand, self.faces(player, Area::Hand).len());
-                let worth = read.force_at(self.faces(player, Area::Hand), hand)
-                    + read.force_at(self.faces(player, Area::Gauge), gauge);
-                CardsLeft { hand, gauge, worth }
+                let hand = self.kinds_left(player, Area::Hand);
+                CardsLeft { hand: hand.kinds, gauge: gauge.kinds, worth: hand.force + gauge.force }
             }
         }
+    }
+
+    /// What an area has besides the cards that are picked.
+    #[inline(always)]
+    fn kinds_left(&self, player: Player, area: Area) -> KindsLeft {
+        let faces = self.faces(player, area);
+        let places = self.unpicked(player, area, faces.len());
+        let mut left = KindsLeft::default();
+        let mut met = ByteSet::default();
+        for (index, &card) in faces.iter().enumerate() {
+            if places >> index & 1 != 0 {
+                left.count += 1;
+                left.force += u16::from(self.duel.force[card.0 as usize]);
+                left.kinds |= u64::from(met.add(card.0)) << index;
+            }
+        }
+        left
     }
 
     /// FRC-2, FRC-5: a card is offered only if the rest of the cost can still be completed exactly.
@@ -140,34 +166,40 @@ impl Engine<'_> {
         let needed = payment.least.saturating_sub(paid);
         // So much can be given away by counting cards for less than they are worth.
         let Some(spare) = cards.worth.checked_sub(needed.into()) else { return };
-        if missing == 0 {
-            return;
+        if missing > 0 {
+            self.offer_to_pay(payment, Area::Hand, cards.hand, spare, missing);
+            self.offer_to_pay(payment, Area::Gauge, cards.gauge, spare, missing);
         }
+    }
+
+    #[inline(always)]
+    fn offer_to_pay(&mut self, payment: &Payment, area: Area, mut kinds: u64, spare: u16, missing: u8) {
         let player = payment.player;
-        for (area, places) in [(Area::Hand, cards.hand), (Area::Gauge, cards.gauge)] {
-            let mut kinds = self.one_of_each(player, area, |index, _| places >> index & 1 != 0);
-            while kinds != 0 {
-                let place = Place { player, area, index: kinds.trailing_zeros() as u8 };
-                kinds &= kinds - 1;
-                let most = match payment.with {
-                    PayWith::Force => self.read().most_force(self.card_at(place)),
-                    // FRC-3: 1 each, whatever its kind.
-                    PayWith::Gauge => 1,
-                };
-                let least = u16::from(most).saturating_sub(spare).max(1) as u8;
-                for value in least..=most.min(missing) {
-                    self.offer(Choice::Pay(place, value));
-                }
+        while kinds != 0 {
+            let index = kinds.trailing_zeros() as u8;
+            kinds &= kinds - 1;
+            let card = self.faces(player, area).get(index as usize).copied().unwrap_or_default();
+            let most = match payment.with {
+                PayWith::Force => self.duel.force[card.0 as usize],
+                // FRC-3: 1 each, whatever its kind.
+                PayWith::Gauge => 1,
+            };
+            let least = u16::from(most).saturating_sub(spare).max(1) as u8;
+            for value in least..most.min(missing) + 1 {
+                self.offer(Choice::Pay(Place { player, area, index }, value));
             }
         }
     }
 
     /// The places of an area of this length that the picks of the group under way have not taken, one bit each.
-    #[inline]
+    #[inline(always)]
     pub fn unpicked(&self, player: Player, area: Area, length: usize) -> u64 {
         let mut places = u64::MAX.checked_shr(64 - length as u32).unwrap_or(0);
-        for place in self.state.secrets.picks.iter().filter_map(|pick| pick.place()) {
-            if place.player == player && place.area == area {
+        for pick in self.state.secrets.picks.iter() {
+            if let Some(place) = pick.place()
+                && place.player == player
+                && place.area == area
+            {
                 places &= !(1 << place.index);
             }
         }

@@ -234,13 +234,6 @@ impl Reader<'_> {
         cards.iter().map(|&card| u16::from(self.most_force(card))).sum()
     }
 
-    /// The most force that the cards at these places make, one bit each.
-    pub fn force_at(&self, cards: &[CardId], places: u64) -> u16 {
-        let worth =
-            |(index, &card): (u32, &CardId)| u16::from(self.most_force(card)) * (places >> index & 1) as u16;
-        (0..).zip(cards).map(worth).sum()
-    }
-
     /// What an attack costs now, its discount included.
     pub fn attack_cost(&self, player: Player, card: CardId) -> Option<Cost> {
         let cost = self.duel.card(card).cost?;

@@ -122,16 +122,22 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
 
 /// A player knows the own hand; of another hand everybody knows what was shown, the rest is only a number.
 fn known_hand(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
-    if viewer.is(player) {
-        return state.secrets.hand[player];
-    }
-    state.secrets.hand[player].map(|_, _| CardId::HIDDEN)
+    let hand = &state.secrets.hand[player];
+    if viewer.is(player) { *hand } else { List::blank(hand.len()) }
 }
 
 fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
-    let seen = seen_in_deck(state, viewer, player);
-    let face = |index: usize, card| if seen & 1 << index != 0 { card } else { CardId::HIDDEN };
-    state.secrets.deck[player].map(face)
+    let deck = &state.secrets.deck[player];
+    let mut known = List::blank(deck.len());
+    let mut seen = seen_in_deck(state, viewer, player);
+    while seen != 0 {
+        let index = seen.trailing_zeros() as usize;
+        seen &= seen - 1;
+        if let (Some(face), Some(card)) = (known.get_mut(index), deck.get(index)) {
+            *face = *card;
+        }
+    }
+    known
 }
 
 /// Positions of a deck, from the bottom, whose cards this viewer knows.
@@ -143,8 +149,8 @@ pub(crate) fn seen_in_deck(state: &State, viewer: Viewer, player: Player) -> u64
 }
 
 fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
-    let open = sees_sealed(duel, state, viewer, player);
-    state.secrets.sealed[player].map(|_, card| if open { card } else { CardId::HIDDEN })
+    let sealed = &state.secrets.sealed[player];
+    if sees_sealed(duel, state, viewer, player) { *sealed } else { List::blank(sealed.len()) }
 }
 
 /// Sealed cards are open unless the character keeps them secret.

@@ -89,16 +89,17 @@ impl Strike<'_> {
     /// turn out by these shares. Nothing if it can't be.
     pub fn meeting(&self, world: &Game, (row, column): (usize, usize), swings: [f32; 2]) -> Option<Game> {
         let attacks = self.attacks(row, column);
-        let mut world = world.clone();
+        let mut swung = None;
         for (player, share) in Player::BOTH.into_iter().zip(swings) {
             if attacks[player.index()] == Attack::Wild {
-                world.swing_by(player, share);
+                swung.get_or_insert_with(|| world.clone()).swing_by(player, share);
             }
         }
+        let world = swung.as_ref().unwrap_or(world);
         if self.seen.is_some() {
-            self.theirs.having_set(column, &world)
+            self.theirs.having_set(column, world)
         } else {
-            Some(self.theirs.holding(column, &world))
+            Some(self.theirs.holding(column, world))
         }
     }
 
