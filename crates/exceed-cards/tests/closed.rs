@@ -217,8 +217,8 @@ fn lines_stand_where_they_can_happen() {
     line("attack", "Set: draw 1.", "an attack has no lines before it is revealed");
     line("attack", "End of strike: draw 1.", "the attack has left play by then");
     line("boost", "Opponent's now: draw 1.", "this moment says already whose it is");
-    line("basic", "Action, once per turn: draw 1.", "an action can't be limited");
-    line("boost", "Now, once per turn: draw 1.", "a boost is played once");
+    line("basic", "Action, first time each turn: draw 1.", "an action can't be limited");
+    line("boost", "Now, first time each turn: draw 1.", "a boost is played once");
     line("basic", "Hit: discard this.", "this line is printed on no card");
     line("boost", "Hit: give this to the opponent.", "only an attack can say this");
     line("instant", "Sustain this.", "only a boost that stays in play can say this");

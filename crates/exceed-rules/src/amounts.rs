@@ -71,7 +71,6 @@ impl Reader<'_> {
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()
             }
             Unit::YourStat(stat) => self.total(you, stat).max(0) as usize,
-            Unit::GaugeSpentThisStrike => record(you).gauge_spent as usize,
             Unit::ForceSpentThisTurn => table.turn.force_spent[you] as usize,
         };
         number as i16
@@ -113,7 +112,6 @@ pub(crate) fn passes(duel: &Duel, filter: Filter, card: CardId) -> bool {
         Filter::Special => card.kind == Kind::Special,
         Filter::Ultra => card.kind == Kind::Ultra,
         Filter::SpecialOrUltra => matches!(card.kind, Kind::Special | Kind::Ultra),
-        Filter::NormalOrSpecial => matches!(card.kind, Kind::Normal | Kind::Special),
         Filter::Continuous => card.boost_kind != BoostKind::Instant,
     }
 }

@@ -267,7 +267,6 @@ impl Engine<'_> {
         match filter {
             BoostFilter::Any => true,
             BoostFilter::Continuous => card.boost_kind != BoostKind::Instant,
-            BoostFilter::Instant => card.boost_kind == BoostKind::Instant,
             BoostFilter::Ultra => card.kind == exceed_cards::card::Kind::Ultra,
         }
     }

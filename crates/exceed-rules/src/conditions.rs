@@ -68,8 +68,8 @@ impl Reader<'_> {
                 let player = player_meant(*who, you);
                 self.compare(
                     *comparison,
-                    self.number_of(*thing, player, context),
-                    self.number_of(*thing, player.other(), context),
+                    self.number_of(*thing, player),
+                    self.number_of(*thing, player.other()),
                 )
             }
             Condition::LifeIs(life) => side.fighter().life == *life,
@@ -82,7 +82,9 @@ impl Reader<'_> {
             Condition::OpponentStatAtMost(stat, number) => {
                 self.total(you.other(), *stat) <= i16::from(*number)
             }
-            Condition::BonusesAtLeast(stat, number) => self.bonuses(you, *stat) >= i16::from(*number),
+            Condition::BonusesAtLeast(stat, number) => {
+                self.positive_bonuses(you, *stat) >= i16::from(*number)
+            }
             Condition::Over(amount, number) => self.amount(*amount, context) > i16::from(*number),
             Condition::Range(range) => self.in_range_spec(*range, context),
             Condition::AtEdge(who) => {
@@ -203,7 +205,7 @@ impl Reader<'_> {
         }
     }
 
-    fn number_of(&self, thing: Thing, player: Player, context: &Context) -> usize {
+    fn number_of(&self, thing: Thing, player: Player) -> usize {
         let side = &self.table().sides[player];
         match thing {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
@@ -212,10 +214,6 @@ impl Reader<'_> {
             Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
             Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),
-            Thing::OtherBoosts => {
-                let this = self.this_boost(context).map(|boost| boost.serial);
-                side.boosts.iter().filter(|boost| Some(boost.serial) != this).count()
-            }
         }
     }
 

@@ -35,7 +35,6 @@ impl Engine<'_> {
         let fighter = self.state.table.sides[player].fighter_mut();
         if std::mem::replace(&mut fighter.exceeded, false) {
             self.event(Event::Reverted { player });
-            self.push_triggers(Trigger::Revert, player);
         }
     }
 }

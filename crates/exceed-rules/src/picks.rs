@@ -180,7 +180,6 @@ impl Engine<'_> {
             CardFilter::Special => by(Filter::Special),
             CardFilter::Ultra => by(Filter::Ultra),
             CardFilter::SpecialOrUltra => by(Filter::SpecialOrUltra),
-            CardFilter::NormalOrSpecial => by(Filter::NormalOrSpecial),
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),

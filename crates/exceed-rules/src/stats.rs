@@ -76,9 +76,9 @@ impl Reader<'_> {
         settle(&layers, listener)
     }
 
-    /// The sum of the bonuses to a stat.
-    pub fn bonuses(&self, player: Player, stat: Stat) -> i16 {
-        self.layers(player, stat, &mut ()).bonus
+    /// The sum of the positive bonuses to a stat; penalties and doubling are left out.
+    pub fn positive_bonuses(&self, player: Player, stat: Stat) -> i16 {
+        self.layers(player, stat, &mut ()).positive
     }
 
     fn printed(&self, player: Player, stat: Stat) -> Option<Printed> {

@@ -232,8 +232,6 @@ pub enum CardFilter {
     Ultra,
     /// Specials and Ultras.
     SpecialOrUltra,
-    /// Normals and Specials.
-    NormalOrSpecial,
     /// With a continuous boost.
     Continuous,
     /// With this name.

@@ -318,8 +318,7 @@ impl Engine<'_> {
             return;
         }
         let limits = qualifiers.iter().find_map(|qualifier| match qualifier {
-            Qualifier::Limit(Limit::FirstTimeEachStrike) => Some(Until::Strike),
-            Qualifier::Limit(Limit::OncePerTurn | Limit::FirstTimeEachTurn) => Some(Until::Turn),
+            Qualifier::Limit(Limit::FirstTimeEachTurn) => Some(Until::Turn),
             Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::If(_) => None,
         });
         let (context, block) = (line.context, line.ability.body.block);

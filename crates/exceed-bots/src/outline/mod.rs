@@ -350,11 +350,10 @@ impl<'r, 'a> Outline<'r, 'a> {
         let mut armor = (target.now.stats[Stat::Armor as usize] - target.armor_used).max(0);
         if attack.now.has(flag::IGNORE_ARMOR) {
             armor = 0;
-        } else if let Some((resource, each)) = target.now.armor_price {
+        } else if let Some(each) = target.now.armor_price {
             // Force for armor, as long as a card saves two points.
             let each = i16::from(each).max(1);
-            let have = if resource == Resource::Gauge { target.gauge } else { target.force };
-            let bought = ((power - armor).max(0) / each).min(i16::from(have));
+            let bought = ((power - armor).max(0) / each).min(i16::from(target.force));
             armor += each * bought;
             target.force = target.force.saturating_sub(bought as u8);
             target.gained -= CARD * f32::from(bought);

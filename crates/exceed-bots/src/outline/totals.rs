@@ -34,7 +34,7 @@ pub(crate) struct Totals {
     pub range: (i16, i16),
     pub flags: u16,
     pub dodge: Option<Dodge>,
-    pub armor_price: Option<(Resource, u8)>,
+    pub armor_price: Option<u8>,
 }
 
 impl Totals {
@@ -137,7 +137,7 @@ impl<'a> Outline<'_, 'a> {
             Modifier::CannotBePushedOrPulled => totals.flags |= flag::HELD,
             Modifier::IsEx => totals.flags |= flag::EX,
             Modifier::IsCritical => totals.flags |= flag::CRITICAL,
-            Modifier::SpendForArmor(resource, each) => totals.armor_price = Some((*resource, *each)),
+            Modifier::SpendForArmor(each) => totals.armor_price = Some(*each),
             Modifier::AttackGoesTo(ZoneKind::Gauge, Exit::EvenIfItMissed) => totals.flags |= flag::TO_GAUGE,
             Modifier::HitsOnlyIf(_)
             | Modifier::CannotMove(_)
@@ -317,7 +317,6 @@ impl<'a> Outline<'_, 'a> {
             Unit::Paid => self.paid as usize,
             Unit::YourStat(stat) => self.fighters[you].now.stats[stat as usize].max(0) as usize,
             Unit::CopyInGauge(_) => 1,
-            Unit::GaugeSpentThisStrike => self.gauge_spent(you),
             Unit::ForceSpentThisTurn => 0,
         };
         count as i16
@@ -406,10 +405,9 @@ impl<'a> Outline<'_, 'a> {
                 Thing::Cards(Filter::Any, ZoneKind::Sealed) => Area::Sealed,
                 Thing::Cards(..) | Thing::Different(..) => return None,
                 Thing::Gauge => return Some(self.fighters[side].gauge as usize),
-                Thing::Boosts | Thing::OtherBoosts => Area::Boosts,
+                Thing::Boosts => Area::Boosts,
             };
-            let other = usize::from(matches!(thing, Thing::OtherBoosts));
-            Some(self.surroundings.glance.count(player, area).saturating_sub(other))
+            Some(self.surroundings.glance.count(player, area))
         };
         let own = count(side)?;
         Some(match comparison {
@@ -430,7 +428,6 @@ fn is_kind(kind: Kind, filter: Filter) -> Option<bool> {
         Filter::Special => Some(kind == Kind::Special),
         Filter::Ultra => Some(kind == Kind::Ultra),
         Filter::SpecialOrUltra => Some(matches!(kind, Kind::Special | Kind::Ultra)),
-        Filter::NormalOrSpecial => Some(matches!(kind, Kind::Normal | Kind::Special)),
         Filter::Continuous => None,
     }
 }

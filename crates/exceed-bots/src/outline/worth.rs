@@ -153,7 +153,7 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
             (glance.count(owner, area) as f32, zone_price(*zone))
         }
         Cards::This | Cards::YourAttack => (1.0, 0.1),
-        Cards::CopyOfNamed | Cards::CopyOfThis | Cards::CoversNamedRange => (0.5, CARD),
+        Cards::CopyOfNamed | Cards::CoversNamedRange => (0.5, CARD),
         Cards::EveryCopyOfNamed => (0.7, CARD),
         Cards::EveryCopyOfIt(_) => (1.0, 0.1),
         Cards::Copies { count, from, .. } => (counted(*count).min(2.0), zone_price(*from)),

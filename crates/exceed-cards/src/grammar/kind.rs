@@ -60,8 +60,6 @@ kinds! {
     Sign,
     /// Force, gauge or life.
     Resource,
-    /// Force or gauge.
-    CardResource,
     /// `your` or `the opponent's`.
     Side,
     /// An area of a player.
@@ -138,8 +136,6 @@ kinds! {
     Free,
     /// `and sustain it`, or nothing.
     AndSustain,
-    /// `and sustain them`, or nothing.
-    AndSustainThem,
     /// `a boost` or `a continuous boost`.
     AsBoost,
     /// `in your range`, or nothing.

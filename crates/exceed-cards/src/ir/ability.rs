@@ -78,8 +78,6 @@ pub enum Trigger {
     EndOfNextTurn,
     /// `On exceed` (the kicker).
     Exceed,
-    /// `On revert`.
-    Revert,
     /// `On overdrive` (OVD-3).
     Overdrive,
     /// `On reshuffle`: automatic or by action.
@@ -131,17 +129,13 @@ pub enum Qualifier {
     Range(RangeSpec),
     /// `if …`.
     If(Condition),
-    /// `once per turn` and its kin.
+    /// `first time each turn`.
     Limit(Limit),
 }
 
 /// How often a line may happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Limit {
-    /// `once per turn`: a line with a choice may be declined and is then still unused.
-    OncePerTurn,
-    /// `first time each strike`.
-    FirstTimeEachStrike,
     /// `first time each turn`.
     FirstTimeEachTurn,
 }

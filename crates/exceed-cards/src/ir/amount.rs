@@ -91,8 +91,6 @@ pub enum Unit {
     YourStat(Stat),
     /// `copy of Three Precept Strike in gauge`.
     CopyInGauge(CardName),
-    /// `gauge spent this strike`.
-    GaugeSpentThisStrike,
     /// `force spent this turn`.
     ForceSpentThisTurn,
 }

@@ -63,8 +63,6 @@ pub enum Filter {
     Ultra,
     /// `special or ultra`.
     SpecialOrUltra,
-    /// `normal or special`.
-    NormalOrSpecial,
     /// `continuous`: its boost is a continuous one.
     Continuous,
 }
@@ -156,8 +154,6 @@ pub enum Cards {
     YourAttack,
     /// `a copy of it`: one card from hand with the name that was named.
     CopyOfNamed,
-    /// `a copy of this card from hand`.
-    CopyOfThis,
     /// `every copy of it`: all cards from hand with a name that was named.
     EveryCopyOfNamed,
     /// `every copy of it from discard`: all cards there with the name of the card the previous clause moved.

@@ -71,7 +71,7 @@ pub enum Condition {
     OpponentStatAtLeast(Stat, u8),
     /// `the opponent's speed is 4 or less`.
     OpponentStatAtMost(Stat, u8),
-    /// `your power bonuses total 3 or more`.
+    /// `your positive power bonuses total 3 or more`: penalties and doubling are left out.
     BonusesAtLeast(Stat, u8),
     /// `paid > 1`.
     Over(Amount, u8),
@@ -163,6 +163,4 @@ pub enum Thing {
     Gauge,
     /// `boosts`: continuous ones in play.
     Boosts,
-    /// `other boosts`: besides this one.
-    OtherBoosts,
 }

@@ -148,8 +148,8 @@ pub enum Effect {
     },
     /// `swap your deck and sealed`: the sealed cards become the deck and are shuffled.
     SwapDeckAndSealed,
-    /// `shuffle deck`, `shuffle discard`, `shuffle the opponent's deck`.
-    Shuffle(Side, Pile),
+    /// `shuffle deck`, `shuffle discard`.
+    Shuffle(Pile),
     /// `the opponent reveals their hand`.
     Reveal(Who, Revealed),
     /// `reveal 1 card from hand`: of your choice; it stays there.
@@ -340,8 +340,6 @@ pub enum BoostFilter {
     Any,
     /// `continuous boost`.
     Continuous,
-    /// `instant boost`.
-    Instant,
     /// `ultra boost`: on an Ultra.
     Ultra,
 }

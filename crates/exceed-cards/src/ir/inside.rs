@@ -78,7 +78,7 @@ macro_rules! view {
                     | Effect::MoveCards { .. }
                     | Effect::Look { .. }
                     | Effect::SwapDeckAndSealed
-                    | Effect::Shuffle(..)
+                    | Effect::Shuffle(_)
                     | Effect::Reveal(..)
                     | Effect::RevealOne
                     | Effect::Name(_)

@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{Amount, Condition, Filter, Per, Quantity, RangeSpec, Resource, Side, Stat, Who, ZoneKind};
+use super::{Amount, Condition, Filter, Per, Quantity, RangeSpec, Side, Stat, Who, ZoneKind};
 
 /// Plus or minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
@@ -79,7 +79,7 @@ pub enum Modifier {
     /// `the opponent must wild swing`: in strikes you initiate.
     MustWildSwing,
     /// `when hit you may spend any force for 2 armor each`.
-    SpendForArmor(Resource, u8),
+    SpendForArmor(u8),
     /// `your attack goes to gauge even if it missed`.
     AttackGoesTo(ZoneKind, Exit),
 }

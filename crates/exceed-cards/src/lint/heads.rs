@@ -103,7 +103,6 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         | Trigger::After
         | Trigger::Cleanup
         | Trigger::Exceed
-        | Trigger::Revert
         | Trigger::Reshuffle
         | Trigger::Stunned
         | Trigger::SpendLife

@@ -159,7 +159,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::SpendLife(who, amount) => Leaf::amount(*amount).by(*who),
         Effect::Damage { amount, .. } => Leaf::amount(*amount),
         Effect::SwapDeckAndSealed
-        | Effect::Shuffle(..)
+        | Effect::Shuffle(_)
         | Effect::DiscardBoost
         | Effect::ReturnBoost
         | Effect::PlayBoost(_)
@@ -228,7 +228,7 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         Cards::Drawn { count } => (one(count), vec![Need::Drawn]),
         Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
-        Cards::This | Cards::CopyOfThis => (Vec::new(), vec![Need::Card]),
+        Cards::This => (Vec::new(), vec![Need::Card]),
         Cards::CopyOfNamed | Cards::EveryCopyOfNamed => (Vec::new(), vec![Need::NamedCard]),
         Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed => (Vec::new(), vec![Need::It]),
         Cards::CoversNamedRange => (Vec::new(), vec![Need::NamedRange]),

@@ -315,7 +315,6 @@ impl Lint<'_> {
             | Unit::SpaceBetween
             | Unit::YourStat(_)
             | Unit::CopyInGauge(_)
-            | Unit::GaugeSpentThisStrike
             | Unit::ForceSpentThisTurn => {}
         }
     }

@@ -180,7 +180,6 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpaceMoved
         | Unit::Paid
         | Unit::CopyInGauge(_)
-        | Unit::GaugeSpentThisStrike
         | Unit::ForceSpentThisTurn => None,
     }
 }

@@ -72,8 +72,6 @@ fn shapes() -> Vec<Phrase> {
         phrase!(Resource, "force", [], { Resource::Force }, "Cards from hand or gauge (FRC-1).", ""),
         phrase!(Resource, "gauge", [], { Resource::Gauge }, "Cards from gauge (FRC-3).", ""),
         phrase!(Resource, "life", [], { Resource::Life }, "Points of life.", ""),
-        phrase!(CardResource, "force", [], { Resource::Force }, "", ""),
-        phrase!(CardResource, "gauge", [], { Resource::Gauge }, "", ""),
         phrase!(Cost, "{amount} {resource}", [amount: Number, resource: Resource], { Cost { amount, resource } },
             "A price.", "Action (1 gauge): strike."),
         phrase!(Discount, "less {amount} {per}", [amount: Amount, per: Per],
@@ -151,8 +149,6 @@ fn counted_events() -> Vec<Phrase> {
         phrase!(Unit, "paid", [], { Unit::Paid }, "Points paid in this line.",
             "Hit: spend all your gauge: +1 power per paid."),
         alias!(Unit, "force", [], Unit::Paid),
-        phrase!(Unit, "gauge spent this strike", [], { Unit::GaugeSpentThisStrike }, "By you.",
-            "Hit: +1 power per gauge spent this strike."),
         phrase!(Unit, "force spent this turn", [], { Unit::ForceSpentThisTurn }, "By you.",
             "Hit: +1 power per force spent this turn."),
     ]

@@ -18,9 +18,9 @@ fn played() -> Vec<Phrase> {
             [filter: BoostFilter, from: BoostSource, free: Free, sustain: AndSustain],
             { Effect::PlayBoost(PlayBoost { up_to: 0, filter, from, free, sustain }) } if different_sources,
             "A boost, paid for, outside the Boost action (BST-1).", "Action: play a continuous boost from gauge."),
-        phrase!(Clause, "play up to {up_to} {filter} {from} {free} {sustain}",
-            [up_to: Number, filter: BoostFilter, from: BoostSource, free: Free, sustain: AndSustainThem],
-            { Effect::PlayBoost(PlayBoost { up_to, filter, from, free, sustain }) } if several_boosts,
+        phrase!(Clause, "play up to {up_to} {filter} {from} {free}",
+            [up_to: Number, filter: BoostFilter, from: BoostSource, free: Free],
+            { Effect::PlayBoost(PlayBoost { up_to, filter, from, free, sustain: false }) } if several_boosts,
             "One after the other, each optional.",
             "On exceed: play up to 2 continuous boosts from hand or discard or gauge without paying."),
     ]
@@ -31,8 +31,6 @@ fn words() -> Vec<Phrase> {
         phrase!(BoostFilter, "boost#", [], { BoostFilter::Any }, "Any boost.", "You may play a boost."),
         phrase!(BoostFilter, "continuous boost#", [], { BoostFilter::Continuous }, "A continuous one (BST-3).",
             "Action (1 force): play a continuous boost, strike."),
-        phrase!(BoostFilter, "instant boost#", [], { BoostFilter::Instant }, "An instant one (BST-2).",
-            "You may play an instant boost."),
         phrase!(BoostFilter, "ultra boost#", [], { BoostFilter::Ultra }, "The boost of an Ultra.",
             "After: you may play an ultra boost from hand or gauge."),
         Phrase {
@@ -50,17 +48,12 @@ fn words() -> Vec<Phrase> {
         phrase!(BoostArea, "hand", [], { ZoneKind::Hand }, "", ""),
         phrase!(BoostArea, "discard", [], { ZoneKind::Discard }, "", ""),
         phrase!(BoostArea, "gauge", [], { ZoneKind::Gauge }, "", ""),
-        phrase!(BoostArea, "sealed", [], { ZoneKind::Sealed }, "", ""),
         phrase!(Free, "", [], { false }, "", ""),
         phrase!(Free, "without paying", [], { true }, "Its boost cost is not paid.",
             "On exceed: play a continuous boost from discard without paying."),
         phrase!(AndSustain, "", [], { false }, "", ""),
         phrase!(AndSustain, "and sustain it", [], { true }, "It stays for one more cleanup (BST-5).",
             "After: play this attack's boost and sustain it."),
-        phrase!(AndSustainThem, "", [], { false }, "", ""),
-        phrase!(AndSustainThem, "and sustain them", [], { true }, "They stay for one more cleanup (BST-5).",
-            "Play up to 2 continuous boosts and sustain them."),
-        alias!(AndSustainThem, "and sustain it", [], true),
     ]
 }
 

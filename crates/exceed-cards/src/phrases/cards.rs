@@ -138,7 +138,6 @@ fn sides_fit(effect: &Effect) -> bool {
         Cards::This
         | Cards::YourAttack
         | Cards::CopyOfNamed
-        | Cards::CopyOfThis
         | Cards::EveryCopyOfNamed
         | Cards::CoversNamedRange => Vec::new(),
         Cards::EveryCopyOfIt(kind) => vec![Zone { side: Side::Yours, kind: *kind }],
@@ -229,11 +228,9 @@ fn into_deck(effect: &Effect) -> bool {
 
 fn showing() -> Vec<Phrase> {
     vec![
-        phrase!(Clause, "shuffle {pile}", [pile: Pile], { Effect::Shuffle(Side::Yours, pile) },
+        phrase!(Clause, "shuffle {pile}", [pile: Pile], { Effect::Shuffle(pile) },
             "Deck or discard pile.", "Shuffle deck."),
-        phrase!(Clause, "shuffle the opponent's {pile}", [pile: Pile], { Effect::Shuffle(Side::Opponents, pile) },
-            "Theirs.", "Hit: shuffle the opponent's deck."),
-        alias!(Clause, "shuffle your deck", [], Effect::Shuffle(Side::Yours, Pile::Deck)),
+        alias!(Clause, "shuffle your deck", [], Effect::Shuffle(Pile::Deck)),
         phrase!(Pile, "deck", [], { Pile::Deck }, "", ""),
         phrase!(Pile, "discard", [], { Pile::Discard }, "", ""),
         phrase!(Clause, "{who} reveal~ {revealed}", [who: Subject, revealed: Revealed],
@@ -304,15 +301,11 @@ fn looking() -> Vec<Phrase> {
             "Now: look at the top 5 cards of deck: seal 1 and add 1 to overdrive; put the rest back."),
         phrase!(LookCount, "{amount}", [amount: Amount], { Count::Exactly(amount) }, "", ""),
         phrase!(LookCount, "up to {amount}", [amount: Amount], { Count::UpTo(amount) }, "", ""),
-        phrase!(LookCount, "any number", [], { Count::Any }, "",
-            "Hit: look at the top 4 cards of deck: discard any number; put the rest back."),
         alias!(LookCount, "{amount} optionally", [amount: Amount], Count::UpTo(amount)),
         phrase!(LookRest, "put the rest back", [], { LookRest::Back }, "On top, in any order.", ""),
         phrase!(LookRest, "discard the rest", [], { LookRest::Discard }, "", ""),
         phrase!(LookAll, "put them back", [], { LookRest::Back }, "On top, in any order.", ""),
-        phrase!(LookAll, "discard them", [], { LookRest::Discard }, "", ""),
         phrase!(LookOnly, "put it back", [], { LookRest::Back }, "", ""),
-        phrase!(LookOnly, "discard it", [], { LookRest::Discard }, "", ""),
         phrase!(Clause, "swap your deck and sealed", [], { Effect::SwapDeckAndSealed },
             "What becomes the deck is shuffled.", "You may swap your deck and sealed."),
         alias!(Clause, "swap your sealed and deck", [], Effect::SwapDeckAndSealed),

@@ -93,7 +93,6 @@ fn turn_moments() -> Vec<Phrase> {
         phrase!(Trigger, "end of your next turn", [], { Trigger::EndOfNextTurn },
             "Not of the turn the boost was played in.", "End of your next turn: add this to gauge."),
         phrase!(Trigger, "on exceed", [], { Trigger::Exceed }, "You exceed.", "On exceed: draw 1, strike."),
-        phrase!(Trigger, "on revert", [], { Trigger::Revert }, "You flip back.", "On revert: draw 1."),
         phrase!(Trigger, "on overdrive", [], { Trigger::Overdrive }, "The overdrive step (OVD-3).",
             "On overdrive: draw 1."),
         phrase!(Trigger, "on reshuffle", [], { Trigger::Reshuffle }, "Automatic or by action (DCK-1, ACT-5).",
@@ -147,10 +146,6 @@ fn qualifiers() -> Vec<Phrase> {
             "Only at such a distance (STK-18).", "Hit, range 2: +2 power."),
         phrase!(Qualifier, ", if {condition}", [condition: Condition], { Qualifier::If(condition) },
             "Only if it holds when the line resolves.", "After, if you hit: draw 1."),
-        phrase!(Limit, "once per turn", [], { Limit::OncePerTurn }, "Declined, it is still unused.",
-            "On playing a boost, once per turn: you may strike."),
-        phrase!(Limit, "first time each strike", [], { Limit::FirstTimeEachStrike }, "Only the first time.",
-            "On spending gauge, first time each strike: draw 1."),
         phrase!(Limit, "first time each turn", [], { Limit::FirstTimeEachTurn }, "Only the first time.",
             "On spending gauge, first time each turn: draw 1."),
     ]

@@ -64,7 +64,6 @@ impl Engine<'_> {
             Cards::This => self.move_this(&mover, at_cleanup, context),
             Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
             Cards::CopyOfNamed => self.move_named(&mover, context.named),
-            Cards::CopyOfThis => self.move_named(&mover, self.name_of(context.card)),
             Cards::EveryCopyOfNamed => {
                 // ARE-4: who discards several cards picks their order.
                 let filter = CardFilter::EitherName(context.named, context.named_too);
@@ -307,8 +306,7 @@ impl Engine<'_> {
     }
 
     /// `shuffle deck`, `shuffle discard`.
-    pub fn shuffle_pile(&mut self, side: Side, pile: Pile, you: Player) {
-        let owner = player_on(side, you);
+    pub fn shuffle_pile(&mut self, pile: Pile, owner: Player) {
         match pile {
             Pile::Deck => self.shuffle_deck(owner),
             Pile::Discard => self.shuffle_discard(owner),

@@ -109,7 +109,7 @@ impl Engine<'_> {
             | Effect::MoveCards { .. }
             | Effect::Look { .. }
             | Effect::SwapDeckAndSealed
-            | Effect::Shuffle(..)
+            | Effect::Shuffle(_)
             | Effect::Reveal(..)
             | Effect::RevealOne
             | Effect::Name(_)
@@ -346,7 +346,6 @@ pub(crate) fn card_filter(filter: Filter) -> CardFilter {
         Filter::Special => CardFilter::Special,
         Filter::Ultra => CardFilter::Ultra,
         Filter::SpecialOrUltra => CardFilter::SpecialOrUltra,
-        Filter::NormalOrSpecial => CardFilter::NormalOrSpecial,
         Filter::Continuous => CardFilter::Continuous,
     }
 }

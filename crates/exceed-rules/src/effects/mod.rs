@@ -80,7 +80,7 @@ impl Engine<'_> {
             }
             Effect::SwapDeckAndSealed => self.swap_deck_and_sealed(you),
             Effect::RevealOne => self.reveal_one(context),
-            Effect::RememberPaid => self.remember_paid(context),
+            Effect::RememberPaid => self.remember_paid(at, context),
             Effect::PlayTopAsBoost { continuous, sustain } => {
                 self.play_top_as_boost(*continuous, *sustain, context)
             }
@@ -106,7 +106,7 @@ impl Engine<'_> {
             Effect::MoveCards { who, cards, to, at_cleanup } => {
                 self.move_cards(*who, cards, *to, *at_cleanup, at, context, stage);
             }
-            Effect::Shuffle(side, pile) => self.shuffle_pile(*side, *pile, you),
+            Effect::Shuffle(pile) => self.shuffle_pile(*pile, you),
             Effect::Reveal(who, what) => {
                 self.each(*who, you, |engine, player| engine.reveal_what(player, *what))
             }
@@ -177,7 +177,7 @@ impl Engine<'_> {
             | Effect::DiscardTo(..)
             | Effect::DrawOrDiscardTo { .. }
             | Effect::MoveCards { .. }
-            | Effect::Shuffle(..)
+            | Effect::Shuffle(_)
             | Effect::Reveal(..)
             | Effect::DiscardBoost
             | Effect::ReturnBoost

@@ -9,6 +9,7 @@ use crate::effects::control::card_filter;
 use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
+use crate::state::{Grant, Until};
 use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Stage, Step};
 
 impl Engine<'_> {
@@ -202,11 +203,32 @@ impl Engine<'_> {
         }));
     }
 
-    /// `X is paid for this strike`.
-    pub fn remember_paid(&mut self, context: Context) {
+    /// `X is paid for this strike`; before a strike, for the next one of this turn.
+    pub fn remember_paid(&mut self, at: At, context: Context) {
         if let Some(strike) = self.strike() {
             strike.records[context.you].x = context.paid;
+            return;
         }
+        let Ok(value) = i8::try_from(context.paid) else { return self.fault(Fault::NumberTooLarge) };
+        let (block, index, to) = (at.block, at.index, Some(context.you));
+        self.add_grant(Grant { block, index, to, value, until: Until::Strike, additional: false, context });
+    }
+
+    /// What was remembered before the strike counts for it.
+    pub fn recall_paid(&mut self) {
+        let duel = self.duel;
+        let table = &mut self.state.table;
+        let Some(strike) = &mut table.strike else { return };
+        for grant in table.grants.iter() {
+            if matches!(duel.clause(grant.block, grant.index), Some(Effect::RememberPaid))
+                && let Some(player) = grant.to
+            {
+                strike.records[player].x = grant.value.unsigned_abs();
+            }
+        }
+        table
+            .grants
+            .retain(|grant| !matches!(duel.clause(grant.block, grant.index), Some(Effect::RememberPaid)));
     }
 }
 

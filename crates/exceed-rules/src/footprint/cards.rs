@@ -19,7 +19,6 @@ impl Walk<'_> {
             | Cards::YourAttack
             | Cards::Drawn { .. }
             | Cards::CopyOfNamed
-            | Cards::CopyOfThis
             | Cards::EveryCopyOfNamed
             | Cards::EveryCopyOfIt(_)
             | Cards::SealedWithEqualSpeed
@@ -87,7 +86,7 @@ impl Walk<'_> {
                 self.takes(leaves, from.kind);
             }
             Cards::SealedWithEqualSpeed => self.takes(leaves, ZoneKind::Sealed),
-            Cards::CopyOfNamed | Cards::CopyOfThis | Cards::EveryCopyOfNamed | Cards::CoversNamedRange => {
+            Cards::CopyOfNamed | Cards::EveryCopyOfNamed | Cards::CoversNamedRange => {
                 self.print.decides(who);
                 self.takes(leaves, ZoneKind::Hand);
             }

@@ -111,12 +111,12 @@ impl Walk<'_> {
                 let areas = zone(ZoneKind::Deck) | zone(ZoneKind::Sealed);
                 self.print.writes |= areas | side(Who::Opponent, PILE);
             }
-            Effect::Shuffle(whose, pile) => {
+            Effect::Shuffle(pile) => {
                 let things = match pile {
                     Pile::Deck => DECK,
                     Pile::Discard => PILE,
                 };
-                self.print.writes |= side(on(*whose), things);
+                self.print.writes |= things;
                 self.print.adds |= both(KNOWLEDGE);
             }
             Effect::Reveal(who, what) => self.reveals(*who, *what),
@@ -163,7 +163,6 @@ impl Walk<'_> {
                 self.print.reads |= side(*who, MODE);
                 self.print.writes |= side(*who, MODE);
                 self.print.causes(Trigger::Exceed);
-                self.print.causes(Trigger::Revert);
             }
             Effect::GainLife(who, quantity) => {
                 self.print.quantity(quantity);

@@ -82,7 +82,7 @@ impl Footprint {
         let bits = match thing {
             Thing::Cards(_, kind) | Thing::Different(_, kind) => zone(kind) | secret(kind),
             Thing::Gauge => GAUGE,
-            Thing::Boosts | Thing::OtherBoosts => BOOSTS,
+            Thing::Boosts => BOOSTS,
         };
         let compares =
             matches!(comparison, exceed_cards::ir::Comparison::More | exceed_cards::ir::Comparison::Fewer);
@@ -117,7 +117,7 @@ impl Footprint {
         self.reads |= match unit {
             Unit::Gauge(whose) => side(on(whose), GAUGE),
             Unit::CopyInGauge(_) => GAUGE,
-            Unit::GaugeSpentThisStrike | Unit::ForceSpentThisTurn => SPENT,
+            Unit::ForceSpentThisTurn => SPENT,
             Unit::CardInHand(whose) => side(on(whose), HAND),
             Unit::CardInDiscard => DISCARD,
             Unit::Sealed(_) | Unit::DifferentSealed(_) => SEALED | SECRET,

@@ -1,7 +1,7 @@
 //! Performing an attack (STK-13 to STK-18): Before, range check, Hit, damage, After.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::{Dodge, Effect, Modifier, Resource, Side, Stat, Trigger};
+use exceed_cards::ir::{Dodge, Effect, Modifier, Side, Stat, Trigger};
 
 use crate::card::CardId;
 use crate::choice::Area;
@@ -172,19 +172,12 @@ impl Engine<'_> {
         self.push_moment(Trigger::Hit, player);
     }
 
-    /// Offers armor for force or gauge to the player who was hit, after all their When hit lines.
+    /// Offers armor for force to the player who was hit, after all their When hit lines.
     pub fn run_spend_for_armor(&mut self, player: Player) {
-        let mut price = None;
-        self.read().modifiers(player, bit::SPEND_FOR_ARMOR, &mut |in_force| {
-            if let Modifier::SpendForArmor(resource, each) = in_force.modifier {
-                price = Some((*resource, *each));
-            }
-        });
-        let Some((resource, _)) = price else { return };
-        let with = match resource {
-            Resource::Force => PayWith::Force,
-            Resource::Gauge | Resource::Life => PayWith::Gauge,
-        };
+        if !self.read().has_any(player, bit::SPEND_FOR_ARMOR) {
+            return;
+        }
+        let with = PayWith::Force;
         self.push(Step::ArmorPaid(player, 0));
         let reason = Reason::SpendForArmor;
         self.push(Step::Pay(Payment {
@@ -201,7 +194,7 @@ impl Engine<'_> {
     pub fn armor_paid(&mut self, player: Player, paid: u8) {
         let mut bought = None;
         self.read().modifiers(player, bit::SPEND_FOR_ARMOR, &mut |in_force| {
-            if let Modifier::SpendForArmor(_, each) = in_force.modifier {
+            if let Modifier::SpendForArmor(each) = in_force.modifier {
                 bought = Some(*each);
             }
         });
@@ -250,7 +243,8 @@ impl Engine<'_> {
         self.tell_gift(&grant);
     }
 
-    fn add_grant(&mut self, grant: Grant) {
+    /// Keeps something given, besides what is there.
+    pub fn add_grant(&mut self, grant: Grant) {
         if self.state.table.grants.push(grant).is_err() {
             self.fault(crate::game::Fault::ListFull);
         }

@@ -38,6 +38,7 @@ impl Engine<'_> {
             over: crate::list::List::new(),
             cause: plan.cause,
         });
+        self.recall_paid();
         self.event(Event::StrikeStarted { attacker });
         let defender = attacker.other();
         self.push(Step::EndStrike);
