@@ -362,3 +362,6 @@ fn zone(kind: ZoneKind) -> u64 {
         ZoneKind::Overdrive => OVERDRIVE,
     }
 }
+
+#[cfg(test)]
+mod tests;
