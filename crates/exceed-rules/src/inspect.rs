@@ -127,22 +127,20 @@ impl<'a> Inspector<'a> {
         self.game.reader().range(player)
     }
 
-    /// How many cards of a player's hand, deck or sealed area a viewer may know.
+    /// How many cards of a player's hand, deck or sealed area a viewer may know: what their seat holds.
     #[must_use]
     pub fn known(&self, viewer: Viewer, player: Player, area: Area) -> usize {
-        let side = &self.game.state.table.sides[player];
+        let secrets = self.game.seat(viewer).state.secrets;
+        let faces = |cards: &[CardId]| cards.iter().filter(|card| card.is_known()).count();
         match area {
-            Area::Hand if viewer.is(player) => side.hand_count as usize,
-            Area::Hand => side.known_hand.len().min(side.hand_count as usize),
-            Area::Deck if viewer.is(player) => (side.deck_known | side.deck_seen).count_ones() as usize,
-            Area::Deck if viewer.is(player.other()) => {
-                (side.deck_known | side.deck_spied).count_ones() as usize
+            Area::Hand if viewer.is(player) => faces(&secrets.hand[player]),
+            // Of another hand everybody knows some cards, but not which of them is where.
+            Area::Hand => {
+                let side = &self.game.state.table.sides[player];
+                side.known_hand.len().min(side.hand_count as usize)
             }
-            Area::Deck => side.deck_known.count_ones() as usize,
-            Area::Sealed => self.game.seat(viewer).state.secrets.sealed[player]
-                .iter()
-                .filter(|card| card.is_known())
-                .count(),
+            Area::Deck => faces(&secrets.deck[player]),
+            Area::Sealed => faces(&secrets.sealed[player]),
             Area::Discard
             | Area::Gauge
             | Area::Boosts
@@ -153,13 +151,10 @@ impl<'a> Inspector<'a> {
         }
     }
 
-    /// Whether a viewer knows a player's set attack.
+    /// Whether a viewer knows a player's set attack: whether their seat holds its face.
     #[must_use]
     pub fn attack_known(&self, viewer: Viewer, player: Player) -> bool {
-        self.game.state.table.strike.as_ref().is_some_and(|strike| {
-            let attack = &strike.attacks[player];
-            attack.in_play && (attack.card.is_known() || attack.seen && viewer.is(player))
-        })
+        self.game.seat(viewer).state.secrets.attack[player].is_known()
     }
 
     /// The clause of card text that asks now: its block and index. For tests that count what was used.
