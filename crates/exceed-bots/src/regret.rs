@@ -151,8 +151,8 @@ impl<'a> Side<'a> {
             let mut means = Lane::default();
             for row in &mut *rows {
                 row.value = row.actions.map(|action| values[action as usize]);
-                for lane in 0..LANES {
-                    means[lane] += row.share[lane] * row.value[lane];
+                for (mean, (share, value)) in means.iter_mut().zip(row.share.iter().zip(&row.value)) {
+                    *mean += share * value;
                 }
             }
             let mut totals = Lane::default();

@@ -169,7 +169,6 @@ impl Reader<'_> {
             | Filter::Special
             | Filter::Ultra
             | Filter::SpecialOrUltra
-            | Filter::NormalOrSpecial
             | Filter::Continuous => self.told_apart(player, area),
         };
         cards.iter().filter(|&&card| self.known_passes(filter, card)).count()
