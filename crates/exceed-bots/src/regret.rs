@@ -48,93 +48,54 @@ impl Solution {
     }
 }
 
-/// So many hands are learned at once: what is reckoned for one of them is reckoned for all in one instruction.
-const LANES: usize = 4;
-/// A number for each hand of a group.
-type Lane = [f32; LANES];
-
-/// The actions at one place of the hands of a group, and what was learned of them. A hand with fewer actions than others of
-/// its group has nothing there.
-#[derive(Clone, Copy, Default)]
-struct Row {
-    actions: [u32; LANES],
-    /// 1 where there is an action, 0 where there is none.
-    there: Lane,
-    /// What it would have got this time.
-    value: Lane,
-    regret: Lane,
-    /// How the hand plays now, in proportion to its regrets.
-    share: Lane,
-    sum: Lane,
-}
-
-/// Hands that are learned together.
-struct Group {
-    /// Their rows.
-    first: usize,
-    end: usize,
-    /// How many actions each hand has.
-    counts: [usize; LANES],
-    weights: Lane,
-}
-
-impl Group {
-    /// What to multiply the numbers of each hand with and then to add, so that they become shares.
-    fn proportions(&self, totals: &Lane) -> (Lane, Lane) {
-        let both: [(f32, f32); LANES] =
-            std::array::from_fn(|lane| proportion(totals[lane], self.counts[lane]));
-        (both.map(|(scale, _)| scale), both.map(|(_, even)| even))
-    }
-}
-
-/// What one player has learned.
+/// What one player has learned. The actions of all hands lie one after the other.
 struct Side<'a> {
     hands: &'a [Hand],
-    groups: Vec<Group>,
-    rows: Vec<Row>,
+    actions: Vec<u32>,
+    regrets: Vec<f32>,
+    /// How each hand plays now, in proportion to its regrets.
+    shares: Vec<f32>,
+    sums: Vec<f32>,
     /// How likely each attack is over all hands, as the regrets have it now.
     marginal: Vec<f32>,
 }
 
 impl<'a> Side<'a> {
     fn new(hands: &'a [Hand], attacks: usize) -> Side<'a> {
-        let mut side = Side { hands, groups: Vec::new(), rows: Vec::new(), marginal: vec![0.0; attacks] };
-        for together in hands.chunks(LANES) {
-            let longest = together.iter().map(|hand| hand.actions.len()).max().unwrap_or(0);
-            let first = side.rows.len();
-            side.rows.resize(first + longest, Row::default());
-            let (mut counts, mut weights) = ([0; LANES], [0.0; LANES]);
-            for (lane, hand) in together.iter().enumerate() {
-                (counts[lane], weights[lane]) = (hand.actions.len(), hand.weight);
-                for (row, &action) in side.rows[first..].iter_mut().zip(&hand.actions) {
-                    row.actions[lane] = action as u32;
-                    row.there[lane] = 1.0;
-                    row.share[lane] = 1.0 / hand.actions.len().max(1) as f32;
-                }
-            }
-            side.groups.push(Group { first, end: first + longest, counts, weights });
+        let actions: Vec<u32> =
+            hands.iter().flat_map(|hand| hand.actions.iter().map(|&action| action as u32)).collect();
+        let zeros = vec![0.0; actions.len()];
+        let mut side = Side {
+            hands,
+            actions,
+            regrets: zeros.clone(),
+            shares: zeros.clone(),
+            sums: zeros,
+            marginal: vec![0.0; attacks],
+        };
+        for (first, hand) in side.places() {
+            let count = hand.actions.len();
+            side.shares[first..first + count].fill(1.0 / count.max(1) as f32);
         }
-        side.marginal = side.marginal_of(|row| &row.regret);
+        side.marginal = side.marginal_of(&side.regrets);
         side
     }
 
-    /// Each hand with the numbers of its actions.
-    fn numbers(
-        &self,
-        number: impl Fn(&Row) -> &Lane + Copy,
-    ) -> impl Iterator<Item = (&'a Hand, impl Iterator<Item = f32> + Clone)> {
-        self.hands.iter().enumerate().map(move |(place, hand)| {
-            let (group, lane) = (&self.groups[place / LANES], place % LANES);
-            let rows = &self.rows[group.first..][..hand.actions.len()];
-            (hand, rows.iter().map(move |row| number(row)[lane]))
+    /// Each hand with where its actions begin.
+    fn places(&self) -> impl Iterator<Item = (usize, &'a Hand)> + use<'a> {
+        self.hands.iter().scan(0, |next, hand| {
+            let first = *next;
+            *next += hand.actions.len();
+            Some((first, hand))
         })
     }
 
     /// How likely each attack is over all hands, if each hand plays its actions in proportion to these numbers.
-    fn marginal_of(&self, number: impl Fn(&Row) -> &Lane + Copy) -> Vec<f32> {
+    fn marginal_of(&self, numbers: &[f32]) -> Vec<f32> {
         let mut marginal = vec![0.0; self.marginal.len()];
-        for (hand, own) in self.numbers(number) {
-            let (scale, even) = proportion(own.clone().sum(), hand.actions.len());
+        for (first, hand) in self.places() {
+            let own = &numbers[first..first + hand.actions.len()];
+            let (scale, even) = proportion(own.iter().sum(), own.len());
             for (&action, number) in hand.actions.iter().zip(own) {
                 marginal[action] += hand.weight * (number * scale + even);
             }
@@ -146,47 +107,41 @@ impl<'a> Side<'a> {
     /// thousand times a decision: nothing is computed twice, and nothing is allocated.
     fn update(&mut self, values: &[f32], weight: f32) {
         self.marginal.fill(0.0);
-        for group in &self.groups {
-            let rows = &mut self.rows[group.first..group.end];
-            let mut means = Lane::default();
-            for row in &mut *rows {
-                row.value = row.actions.map(|action| values[action as usize]);
-                for (mean, (share, value)) in means.iter_mut().zip(row.share.iter().zip(&row.value)) {
-                    *mean += share * value;
-                }
+        let (mut actions, mut regrets) = (&self.actions[..], &mut self.regrets[..]);
+        let (mut shares, mut sums) = (&mut self.shares[..], &mut self.sums[..]);
+        for hand in self.hands {
+            let count = hand.actions.len();
+            let (own, later) = actions.split_at(count);
+            let (own_regrets, later_regrets) = regrets.split_at_mut(count);
+            let (own_shares, later_shares) = shares.split_at_mut(count);
+            let (own_sums, later_sums) = sums.split_at_mut(count);
+            (actions, regrets, shares, sums) = (later, later_regrets, later_shares, later_sums);
+            let mean: f32 =
+                own_shares.iter().zip(own).map(|(share, &action)| share * values[action as usize]).sum();
+            let mut total = 0.0;
+            for index in 0..count {
+                own_sums[index] += weight * own_shares[index];
+                let regret = (own_regrets[index] + values[own[index] as usize] - mean).max(0.0);
+                own_regrets[index] = regret;
+                total += regret;
             }
-            let mut totals = Lane::default();
-            for row in &mut *rows {
-                for lane in 0..LANES {
-                    row.sum[lane] += weight * row.share[lane];
-                    let regret = row.regret[lane] + row.value[lane] - means[lane];
-                    row.regret[lane] = if regret > 0.0 { regret * row.there[lane] } else { 0.0 };
-                    totals[lane] += row.regret[lane];
-                }
-            }
-            let (scales, evens) = group.proportions(&totals);
-            for row in &mut *rows {
-                for lane in 0..LANES {
-                    row.share[lane] = (row.regret[lane] * scales[lane] + evens[lane]) * row.there[lane];
-                }
-            }
-            // Hand by hand, so that the sums do not depend on how many are learned together.
-            for lane in 0..LANES {
-                for row in &rows[..group.counts[lane]] {
-                    self.marginal[row.actions[lane] as usize] += group.weights[lane] * row.share[lane];
-                }
+            let (scale, even) = proportion(total, count);
+            for index in 0..count {
+                let share = own_regrets[index] * scale + even;
+                own_shares[index] = share;
+                self.marginal[own[index] as usize] += hand.weight * share;
             }
         }
     }
 
     /// The average strategy of each hand.
     fn averages(&self) -> Vec<Vec<f32>> {
-        let mut averages = Vec::with_capacity(self.hands.len());
-        for (hand, sums) in self.numbers(|row| &row.sum) {
-            let (scale, even) = proportion(sums.clone().sum(), hand.actions.len());
-            averages.push(sums.map(|sum| sum * scale + even).collect());
-        }
-        averages
+        let average = |(first, hand): (usize, &Hand)| {
+            let sums = &self.sums[first..first + hand.actions.len()];
+            let (scale, even) = proportion(sums.iter().sum(), sums.len());
+            sums.iter().map(|sum| sum * scale + even).collect()
+        };
+        self.places().map(average).collect()
     }
 
     /// What a perfect reply gets against these values.
@@ -254,8 +209,8 @@ impl StrikeGame {
             matrix.column_values(&row.marginal, &mut column_values);
             column.update(&column_values, round as f32);
         }
-        matrix.row_values(&column.marginal_of(|row| &row.sum), &mut row_values);
-        matrix.column_values(&row.marginal_of(|row| &row.sum), &mut column_values);
+        matrix.row_values(&column.marginal_of(&column.sums), &mut row_values);
+        matrix.column_values(&row.marginal_of(&row.sums), &mut column_values);
         let gap = row.best(&row_values) + column.best(&column_values);
         Solution { rows: row.averages(), columns: column.averages(), gap }
     }
