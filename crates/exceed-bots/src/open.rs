@@ -3,7 +3,9 @@
 //! The order of the decks stays unknown. A strike is still set face down: both know what the other could set, not what
 //! the other does set, so it is a matrix game of the two hands.
 
-use exceed_rules::{Chance, Choice, Game, Player, QuestionKind, Silent, imagine_decks, seed_from_number};
+use exceed_rules::{
+    Chance, Choice, Game, Imagined, Player, QuestionKind, Silent, imagine_decks, seed_from_number,
+};
 
 use crate::appraisal::Appraisal;
 use crate::evaluation::Weights;
@@ -217,7 +219,14 @@ impl OpenJudge {
     }
 
     /// Plays a game on to the next turn and looks at the table. `defence` is what the opponent of `player` sets.
-    fn play_on(&self, mut game: Game, turn: u16, player: Player, defence: Option<Choice>, seed: u64) -> f32 {
+    fn play_on(
+        &self,
+        mut game: Imagined,
+        turn: u16,
+        player: Player,
+        defence: Option<Choice>,
+        seed: u64,
+    ) -> f32 {
         let mut defence = defence;
         to_next_turn(&mut game, turn, seed, &mut Silent, |_, decision| {
             let planned = defence.take_if(|_| decision.player != player);

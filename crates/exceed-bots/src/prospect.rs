@@ -1,7 +1,7 @@
 //! What an answer leads to before the next turn, counted in imagined games: numbers a person can read.
 
 use exceed_rules::{
-    Area, Chance, Choice, Event, Game, Outcome, Player, Seat, imagine_with, seed_from_number,
+    Area, Chance, Choice, Event, Game, Imagined, Outcome, Player, Seat, imagine_with, seed_from_number,
 };
 
 use crate::generator::Generator;
@@ -76,7 +76,7 @@ impl Prospect {
 }
 
 /// Plays an answer in a world and on to the next turn.
-fn trial(mut game: Game, player: Player, answer: Choice, mut set: Option<Choice>, seed: u64) -> Prospect {
+fn trial(mut game: Imagined, player: Player, answer: Choice, mut set: Option<Choice>, seed: u64) -> Prospect {
     let before = game.clone();
     let turn = before.glance().turn_number();
     let mut events: Vec<Event> = Vec::new();

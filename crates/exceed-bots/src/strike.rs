@@ -7,7 +7,7 @@ pub(crate) mod range;
 use std::time::{Duration, Instant};
 
 use exceed_rules::{
-    Chance, Choice, Game, Player, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,
+    Chance, Choice, Imagined, Player, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,
 };
 
 use crate::Bot;
@@ -183,7 +183,7 @@ impl StrikeBot {
     }
 
     /// Plays a strike out with these attacks and looks at the table after it.
-    fn resolve(&self, mut game: Game, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
+    fn resolve(&self, mut game: Imagined, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
         game.reseed(seed_from_number(seed));
         let turn = game.glance().turn_number();
         to_next_turn(&mut game, turn, seed, &mut Silent, |glance, decision| {

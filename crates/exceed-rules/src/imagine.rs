@@ -14,6 +14,7 @@ use crate::player::{Player, Viewer};
 use crate::seat::Seat;
 use crate::state::State;
 use crate::step::{PayWith, Step};
+use crate::suppose::Imagined;
 
 /// What a bot believes about hidden hands.
 pub trait Belief {
@@ -38,13 +39,13 @@ impl Belief for NoBelief {
 
 /// Deals the unknown faces evenly and gives a game that can go on from here.
 #[must_use]
-pub fn imagine(seat: &Seat, chance: &mut Chance) -> Game {
+pub fn imagine(seat: &Seat, chance: &mut Chance) -> Imagined {
     imagine_with(seat, &NoBelief, chance)
 }
 
 /// Deals the unknown faces as a belief says.
 #[must_use]
-pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> Game {
+pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> Imagined {
     let mut game = Game { duel: Arc::clone(&seat.duel), state: seat.state };
     let chance = &mut Dealer::new(chance);
     for attempt in 1..=MAX_DEALS {
@@ -65,13 +66,13 @@ pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> G
         // The choices follow from the faces just dealt.
         game.engine(&mut Silent).pose_again();
     }
-    game
+    game.into_imagined()
 }
 
 /// The same game with both hands as they are, and what nobody has seen of these players' decks in another order: what
 /// could have come from here on. A wild swing that lies face down counts as part of the deck it came from.
 #[must_use]
-pub fn imagine_decks(game: &Game, players: &[Player], chance: &mut Chance) -> Game {
+pub fn imagine_decks(game: &Game, players: &[Player], chance: &mut Chance) -> Imagined {
     let chance = &mut Dealer::new(chance);
     let mut imagined = game.clone();
     let State { table, secrets } = &mut imagined.state;
@@ -96,7 +97,7 @@ pub fn imagine_decks(game: &Game, players: &[Player], chance: &mut Chance) -> Ga
         }
     }
     imagined.reseed(new_seed(chance));
-    imagined
+    imagined.into_imagined()
 }
 
 fn new_seed(chance: &mut Dealer) -> Seed {

@@ -99,5 +99,6 @@ pub use saved::{RestoreError, SavedGame};
 pub use seat::Seat;
 pub use setup::{MatchSetup, NamedCard, Pile, Position, PositionError, SetupError, SidePosition};
 pub use step::PayWith;
+pub use suppose::Imagined;
 pub use view::{AttackView, BoostView, CardView, SideView, View};
 pub use why::{Blow, Clause, Half, Held, Invalid, LineAt, Miss, Part, PartKind, Reach, Sum};

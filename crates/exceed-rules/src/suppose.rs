@@ -1,6 +1,8 @@
 //! What if: changes to imagined games, for search. Two games that are supposed differently stay alike in everything else,
 //! so what they lead to can be compared.
 
+use std::ops::{Deref, DerefMut};
+
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::event::Silent;
@@ -52,11 +54,69 @@ impl Seat {
     }
 }
 
+/// A game that is made up, for search: hidden cards were dealt by a guess, so they may be dealt otherwise. It is played like
+/// any other. A game that people play can't be edited: only a copy of it can.
+///
+/// ```compile_fail
+/// fn edit(game: &mut exceed_rules::Game) {
+///     game.swing_by(exceed_rules::Player::One, 0.5);
+/// }
+/// ```
+///
+/// ```
+/// fn edit(game: &exceed_rules::Game) -> exceed_rules::Imagined {
+///     let mut imagined = game.imagined();
+///     imagined.swing_by(exceed_rules::Player::One, 0.5);
+///     imagined
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Imagined(Game);
+
+impl Deref for Imagined {
+    type Target = Game;
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl DerefMut for Imagined {
+    fn deref_mut(&mut self) -> &mut Game {
+        &mut self.0
+    }
+}
+
+impl From<Imagined> for Game {
+    fn from(imagined: Imagined) -> Game {
+        imagined.0
+    }
+}
+
 impl Game {
+    /// A copy that may be edited.
+    #[must_use]
+    pub fn imagined(&self) -> Imagined {
+        Imagined(self.clone())
+    }
+
+    /// The choices of a player whose cards have changed follow from the cards there are now.
+    fn ask_anew(&mut self, player: Player) {
+        if self.state.table.asking.is_some_and(|asking| asking.player == player) {
+            self.engine(&mut Silent).pose_again();
+        }
+    }
+
+    /// What was made up becomes a game to search in.
+    pub(crate) fn into_imagined(self) -> Imagined {
+        Imagined(self)
+    }
+}
+
+impl Imagined {
     /// This game with the hidden cards of one player as they lie in another. Both are imagined from one seat, so they
     /// differ in nothing else.
     #[must_use]
-    pub fn with_cards_of(&self, other: &Game, player: Player) -> Game {
+    pub fn with_cards_of(&self, other: &Game, player: Player) -> Imagined {
         let mut game = self.clone();
         let (to, from) = (&mut game.state.secrets, &other.state.secrets);
         to.hand[player] = from.hand[player];
@@ -139,17 +199,10 @@ impl Game {
 
     /// This game with another life of a player's fighter, within bounds: for asking what a point of life is worth.
     #[must_use]
-    pub fn with_life(&self, player: Player, life: u8) -> Game {
+    pub fn with_life(&self, player: Player, life: u8) -> Imagined {
         let mut game = self.clone();
         let fighter = game.state.table.sides[player].fighter_mut();
         fighter.life = life.clamp(1, self.duel.character(fighter.id).life.max(1));
         game
-    }
-
-    /// The choices of a player whose cards have changed follow from the cards there are now.
-    fn ask_anew(&mut self, player: Player) {
-        if self.state.table.asking.is_some_and(|asking| asking.player == player) {
-            self.engine(&mut Silent).pose_again();
-        }
     }
 }

@@ -239,10 +239,10 @@ fn two_imagined_games_mix_into_one_that_everybody_could_imagine() {
 #[test]
 fn another_life_changes_nothing_else() {
     let game = game("Ryu", "Ken Masters", 3);
-    let weak = game.with_life(Player::Two, 0);
+    let weak = game.imagined().with_life(Player::Two, 0);
     assert_eq!([Player::One, Player::Two].map(|player| weak.inspect().life(player)), [30, 1]);
     assert_eq!(weak.with_life(Player::Two, 99).inspect().life(Player::Two), 30);
-    assert!(weak.with_life(Player::Two, 30) == game);
+    assert!(*weak.with_life(Player::Two, 30) == game);
 }
 
 /// The first bytes in which two seats differ.

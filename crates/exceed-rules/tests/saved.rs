@@ -41,7 +41,7 @@ fn a_record_goes_on_from_the_middle_of_another() {
         let seat = game.seat(Viewer::Player(Player::One));
         let mut imagined = imagine(&seat, &mut Chance::new(seed_from_number(seed)));
         imagined.reseed(seed_from_number(seed + 1));
-        for mut fork in [game.clone(), imagined] {
+        for mut fork in [game.clone(), imagined.into()] {
             let mut on = record.going_on(&fork);
             play_out(&mut fork, &mut dice, |_, player, choice| on.inputs.push(Input::Choice(player, choice)));
             let read = Record::from_json(&on.to_json().expect("plain data"))

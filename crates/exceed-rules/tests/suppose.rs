@@ -48,7 +48,7 @@ fn try_sets(before: &Seat, attacker: Player, dice: &mut Dice) -> u32 {
         let Some((card, ex, wild)) = supposed.glance().attack(attacker) else { continue };
         let Some((wanted, copies)) = way else {
             assert!(wild);
-            play_on(supposed, dice);
+            play_on(supposed.into(), dice);
             continue;
         };
         assert_eq!((card, ex, wild), (wanted, copies == 2, false));
@@ -59,7 +59,7 @@ fn try_sets(before: &Seat, attacker: Player, dice: &mut Dice) -> u32 {
             let place = there.iter().position(|held| held == card).expect("what everybody knows is there");
             there.remove(place);
         }
-        play_on(supposed, dice);
+        play_on(supposed.into(), dice);
         tried += 1;
     }
     tried

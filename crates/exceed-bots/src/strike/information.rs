@@ -2,7 +2,7 @@
 //! each in another way. The matrix of what meets what becomes a game in which a hand of the defender's is played once
 //! for each thing seen.
 
-use exceed_rules::{Game, Player};
+use exceed_rules::{Imagined, Player};
 
 use super::range::Range;
 use crate::appraisal::StrikeAttack as Attack;
@@ -87,7 +87,12 @@ impl Strike<'_> {
 
     /// A world that holds the row's attack, in which the opponent holds the column's too, or has set it. Wild swings
     /// turn out by these shares. Nothing if it can't be.
-    pub fn meeting(&self, world: &Game, (row, column): (usize, usize), swings: [f32; 2]) -> Option<Game> {
+    pub fn meeting(
+        &self,
+        world: &Imagined,
+        (row, column): (usize, usize),
+        swings: [f32; 2],
+    ) -> Option<Imagined> {
         let attacks = self.attacks(row, column);
         let mut swung = None;
         for (player, share) in Player::BOTH.into_iter().zip(swings) {

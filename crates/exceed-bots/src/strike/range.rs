@@ -1,6 +1,6 @@
 //! The hands a player may hold at a strike, and what may be set from them.
 
-use exceed_rules::{Area, CardId, Chance, Game, Glance, Player, Seat, imagine};
+use exceed_rules::{Area, CardId, Chance, Game, Glance, Imagined, Player, Seat, imagine};
 
 use crate::appraisal::StrikeAttack as Attack;
 use crate::memory::Memory;
@@ -15,7 +15,7 @@ pub(super) struct Range {
     pub player: Player,
     pub attacks: Vec<Attack>,
     pub hands: Vec<Hand>,
-    worlds: Vec<Game>,
+    worlds: Vec<Imagined>,
     /// For each attack a world in which it can be set.
     holders: Vec<usize>,
 }
@@ -46,7 +46,7 @@ impl Range {
         Range { player, attacks: attacks.to_vec(), hands, worlds: Vec::new(), holders: Vec::new() }
     }
 
-    fn add(&mut self, world: Game, hand: &[CardId], weight: f32) {
+    fn add(&mut self, world: Imagined, hand: &[CardId], weight: f32) {
         let number = self.worlds.len();
         let mut actions = Vec::with_capacity(hand.len() + 1);
         for attack in possible_attacks(hand) {
@@ -62,12 +62,12 @@ impl Range {
     }
 
     /// One of the worlds.
-    pub fn world(&self, number: u64) -> &Game {
+    pub fn world(&self, number: u64) -> &Imagined {
         &self.worlds[(number % self.worlds.len() as u64) as usize]
     }
 
     /// The same world, but this attack can be set in it.
-    pub fn holding(&self, attack: usize, world: &Game) -> Game {
+    pub fn holding(&self, attack: usize, world: &Imagined) -> Imagined {
         let mut game = world.clone();
         let there = self.attacks[attack]
             .cards()
@@ -76,14 +76,14 @@ impl Range {
     }
 
     /// The same world, but this attack is set in it; nothing if it can't be.
-    pub fn having_set(&self, attack: usize, world: &Game) -> Option<Game> {
+    pub fn having_set(&self, attack: usize, world: &Imagined) -> Option<Imagined> {
         let set =
-            |mut game: Game| game.suppose_set(self.player, self.attacks[attack].cards()).then_some(game);
+            |mut game: Imagined| game.suppose_set(self.player, self.attacks[attack].cards()).then_some(game);
         set(world.clone()).or_else(|| set(self.held_elsewhere(attack, world)))
     }
 
     /// The world with the cards of one in which the attack is at hand.
-    fn held_elsewhere(&self, attack: usize, world: &Game) -> Game {
+    fn held_elsewhere(&self, attack: usize, world: &Imagined) -> Imagined {
         world.with_cards_of(&self.worlds[self.holders[attack]], self.player)
     }
 }
