@@ -19,8 +19,9 @@ const PAIRINGS: [(&str, &str); 6] = [
     ("Happy Chaos", "Londrekia Light"),
 ];
 
-/// Other worlds a bot is asked in.
+/// Other worlds a bot is asked in; fewer where an answer takes long. Hidden cards differ in nearly all of them.
 const WORLDS: u64 = 20;
+const WORLDS_OF_SEARCHERS: u64 = 6;
 
 /// How many games are looked through for decisions.
 const GAMES: u64 = 36;
@@ -110,6 +111,9 @@ fn check(moment: Moment, Sample { seat, observed }: &Sample) {
         let past: Vec<(Seat, Observed)> =
             observed.iter().map(|(seat, action)| (elsewhere(seat, &mut chance), *action)).collect();
         for (name, wanted) in NAMES.into_iter().zip(wanted) {
+            if world >= WORLDS_OF_SEARCHERS && matches!(name, "oneply" | "strike") {
+                continue;
+            }
             assert_eq!(answer(name, &other, &past), wanted, "{name} looks at hidden cards: {moment:?}");
         }
     }

@@ -18,6 +18,7 @@ pub mod card_files;
 mod catalog;
 mod diagnostic;
 pub mod embedded;
+pub mod export;
 mod file;
 mod format;
 mod generate;

@@ -154,7 +154,8 @@ fn numbers_of(text: &mut String, card: &Card) {
     }
 }
 
-fn less(discount: &Discount) -> String {
+/// What makes an attack cheaper, in words.
+pub(crate) fn less(discount: &Discount) -> String {
     print_value(grammar::Kind::Discount, &discount.clone().into_slot()).unwrap_or_default()
 }
 

@@ -151,9 +151,12 @@ pub enum CardsCommand {
     },
     /// Print a character or a card
     Show {
-        /// The name of a character or a card
-        #[arg(required = true, num_args = 1..)]
+        /// The name of a character or a card, or of both: `ryu hadoken`
+        #[arg(required_unless_present = "json", num_args = 1..)]
         name: Vec<String>,
+        /// As JSON, with every number and every text; all characters if no name is given
+        #[arg(long)]
+        json: bool,
     },
 }
 

@@ -66,6 +66,67 @@ fn a_character_and_a_card_can_be_read() {
     assert!(list.contains("ken-masters"), "{list}");
 }
 
+/// Everything there is to read comes as JSON too: the keys of the list, the texts, and what `show` prints.
+#[test]
+fn texts_can_be_read_by_programs() {
+    let json = |arguments: &[&str]| -> Value {
+        let arguments = [&["cards", "show", "--json"], arguments].concat();
+        serde_json::from_str(&exceed(&arguments).fine()).expect("JSON")
+    };
+    let all = json(&[]);
+    let listed: Value = serde_json::from_str(&exceed(&["cards", "list", "--json"]).fine()).expect("JSON");
+    let (all, listed) = (all.as_array().expect("a list"), listed.as_array().expect("a list"));
+    assert_eq!(all.len(), listed.len());
+    for (whole, listed) in all.iter().zip(listed) {
+        let (whole, listed) = (by_name(whole), by_name(listed));
+        for key in ["life", "hand_limit", "normals", "modules", "basic", "exceeded", "rulings"] {
+            assert!(whole.contains_key(key) && !listed.contains_key(key), "{key}");
+        }
+        for (key, wanted) in &listed {
+            assert_within(&whole[key], wanted, key);
+        }
+    }
+    let ryu = json(&["ryu"]);
+    let shown = exceed(&["cards", "show", "ryu"]).fine();
+    let mut lines = 0;
+    let mut check = |text: &Value, id: &str| {
+        let all: Vec<&str> = text["lines"]
+            .as_array()
+            .expect("lines")
+            .iter()
+            .map(|line| {
+                lines += 1;
+                assert!(line["id"].as_str().is_some_and(|line| line.starts_with(id)), "{line}");
+                assert!(line["trigger"].as_str().is_some_and(|word| !word.is_empty()), "{line}");
+                line["text"].as_str().expect("a text")
+            })
+            .collect();
+        assert!(all.iter().all(|line| shown.contains(line)), "{all:?}");
+        assert_eq!(text["text"], all.join("\n"));
+    };
+    check(&ryu["basic"], "ryu/basic/");
+    check(&ryu["exceeded"], "ryu/exceed/");
+    for card in ryu["cards"].as_array().expect("cards") {
+        let id = card["id"].as_str().expect("an id");
+        check(card, &format!("{id}/attack/"));
+        check(&card["boost"], &format!("{id}/boost/"));
+    }
+    assert!(lines > 20, "{lines}");
+    let found = json(&["ryu", "hadoken"]);
+    let [hadoken] = &found.as_array().expect("a list")[..] else { panic!("one card") };
+    assert_eq!((&hadoken["id"], &hadoken["lines"][1]["trigger"]), (&"ryu/hadoken".into(), &"after".into()));
+    exceed(&["cards", "show"]).fails(2, &["<NAME>"]);
+    exceed(&["cards", "show", "--json", "Ryo"]).fails(2, &["did you mean \"Ryu\"?"]);
+}
+
+/// Every value of `wanted` is in `found`, which may have more keys.
+fn assert_within(found: &Value, wanted: &Value, place: &str) {
+    match wanted.as_object() {
+        Some(keys) => keys.iter().for_each(|(key, wanted)| assert_within(&found[key], wanted, key)),
+        None => assert_eq!(found, wanted, "{place}"),
+    }
+}
+
 #[test]
 fn an_unknown_name_suggests_the_nearest() {
     exceed(&["cards", "show", "Ryo"])

@@ -73,15 +73,17 @@ fn a_foreign_file_is_refused_and_left_alone() {
         ["matchups", "--bot", "random", "--characters", "ryu,ken", "--games", "2", "--out", text(&file)];
     exceed(&arguments).fine();
     let chart = fs::read_to_string(&file).expect("written");
-    let hash = serde_json::from_str::<Value>(&chart).expect("JSON")["catalog"].clone();
+    let hash =
+        serde_json::from_str::<Value>(&chart).expect("JSON")["uses"]["characters"]["ryu"]["cards"]["hadoken"]
+            .clone();
     let hash = hash.as_str().expect("text").to_owned();
     let cases = [
         ("my diary".to_owned(), "it is not a chart of `exceed matchups`"),
         ("{\"name\": \"something else\"}".to_owned(), "its \"kind\" is not"),
-        (chart.replace("\"format\":1", "\"format\":7"), "it has format 7, this program 1"),
+        (chart.replace("\"format\":2", "\"format\":7"), "it has format 7, this program 2"),
         (
             chart.replace(&hash, "00000000deadbeef"),
-            "it was measured with other cards (catalog 00000000deadbeef",
+            "it was measured with other cards: the hash in `uses` does not fit",
         ),
         (
             chart.replace("\"bot\":\"random\"", "\"bot\":\"peer\""),

@@ -6,6 +6,7 @@ use exceed_cards::{Catalog, embedded_sources};
 use exceed_lab::compare::{ComparePlan, compare};
 use exceed_lab::html::matchups_page;
 use exceed_lab::matchups::{FileFault, Goal, Matchups};
+use exceed_rules::Difference;
 
 fn catalog() -> Arc<Catalog> {
     Arc::new(Catalog::load(&embedded_sources()).expect("the embedded cards are sound"))
@@ -101,13 +102,15 @@ fn another_measurement_is_not_taken_up() {
     assert!(matches!(refused(&wanted, "{"), FileFault::NotAChart(_)));
     assert!(matches!(refused(&wanted, "[1, 2]"), FileFault::NotAChart(_)));
     assert!(matches!(
-        refused(&wanted, "{\"kind\": \"exceed matchups\", \"format\": 1}"),
+        refused(&wanted, "{\"kind\": \"exceed matchups\", \"format\": 2}"),
         FileFault::NotAChart(_)
     ));
-    let other = text.replace("\"format\":1", "\"format\":2");
+    let other = text.replace("\"format\":2", "\"format\":1");
     assert!(matches!(refused(&wanted, &other), FileFault::Version { what: "format", .. }));
-    let other = text.replace(&done.catalog, "0123456789abcdef");
-    assert!(matches!(refused(&wanted, &other), FileFault::Catalog { .. }));
+    let other = text.replace(&done.uses.hash, "0123456789abcdef");
+    assert!(matches!(refused(&wanted, &other), FileFault::Cards(Difference::Forged)));
+    let other = text.replace("\"rules\":", "\"rules\":9");
+    assert!(matches!(refused(&wanted, &other), FileFault::Version { what: "the rules of revision", .. }));
     let other = text.replace("\"engine\":\"", "\"engine\":\"9");
     assert!(matches!(refused(&wanted, &other), FileFault::Version { what: "engine", .. }));
     let other = Matchups { bot: "peer".to_owned(), ..wanted.clone() };
@@ -116,6 +119,30 @@ fn another_measurement_is_not_taken_up() {
     assert!(matches!(refused(&other, &text), FileFault::Settings { what: "seed", .. }));
     let other = Matchups::new(&catalog, "random", 3, &[0, 1, 2]);
     assert!(matches!(refused(&other, &text), FileFault::Settings { what: "the characters", .. }));
+}
+
+/// A chart is bound to its own characters, not to all there are.
+#[test]
+fn other_characters_may_come_and_change() {
+    let catalog = catalog();
+    let mut done = chart(&catalog);
+    done.run(&catalog, pairs(10), 1, |_| {}).expect("played");
+    let text = done.to_json().expect("JSON");
+    let with = |name: &str, from: &str, to: &str| {
+        let mut sources = embedded_sources();
+        let file = sources.iter_mut().find(|(file, _)| file.ends_with(name)).expect("a file");
+        assert!(file.1.contains(from), "{from}");
+        file.1 = file.1.replace(from, to);
+        chart(&Catalog::load(&sources).expect("it is understood")).resume(&text)
+    };
+    assert_eq!(with("linne.toml", "season = ", "season = ").as_ref(), Ok(&done));
+    assert_eq!(with("linne.toml", "power = 4", "power = 9").as_ref(), Ok(&done), "she takes no part");
+    let fault = with("ryu.toml", "power = 4", "power = 9").expect_err("he does");
+    assert!(
+        matches!(&fault, FileFault::Cards(Difference::Card { character, .. }) if character == "Ryu"),
+        "{fault}"
+    );
+    assert!(fault.to_string().starts_with("it was measured with other cards: the card `"), "{fault}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use exceed_cards::{Catalog, Diagnostic, embedded_sources};
+use exceed_rules::{Event, Game};
 
 use crate::case::Case;
 use crate::error::{Failure, Mismatch};
@@ -14,6 +15,9 @@ use crate::table::{Log, Table};
 
 /// A catalog, or why there is none.
 type Loaded = Result<Arc<Catalog>, String>;
+
+/// The game a case begins with, and all its events.
+type Story = (Game, Vec<Event>);
 
 /// Catalogs by the fixture that is added to them.
 type Catalogs = Mutex<HashMap<Option<PathBuf>, Loaded>>;
@@ -98,7 +102,7 @@ impl Runner {
     /// # Errors
     /// The first line that does not go as written.
     pub fn run(&self, case: &Case) -> Result<(), Failure> {
-        self.play(case, Log::States).1
+        self.play(case, Log::States).1.map(drop)
     }
 
     /// Plays a case; its questions with a right answer, in the order they come up.
@@ -111,11 +115,19 @@ impl Runner {
         Ok(puzzles)
     }
 
+    /// Plays a case; the game it begins with, and everything that happened.
+    ///
+    /// # Errors
+    /// The first line that does not go as written.
+    pub fn story(&self, case: &Case) -> Result<(Game, Vec<Event>), Failure> {
+        self.play(case, Log::States).1
+    }
+
     /// Plays a case and tells everything that happened.
     #[must_use]
     pub fn trace(&self, case: &Case) -> String {
         let (log, result) = self.play(case, Log::Everything);
-        let end = result.map_or_else(|failure| format!("FAILED {failure}"), |()| "passed".into());
+        let end = result.map_or_else(|failure| format!("FAILED {failure}"), |_| "passed".into());
         format!("== {} ==\n{log}{end}\n", case.name)
     }
 
@@ -123,10 +135,10 @@ impl Runner {
     pub(crate) fn run_with_states(&self, case: &Case) -> (String, Result<(), Failure>) {
         let (states, result) = self.play(case, Log::States);
         let shown = if states.is_empty() { states } else { format!("== {} ==\n{states}", case.name) };
-        (shown, result)
+        (shown, result.map(drop))
     }
 
-    fn play(&self, case: &Case, log: Log) -> (String, Result<(), Failure>) {
+    fn play(&self, case: &Case, log: Log) -> (String, Result<Story, Failure>) {
         self.play_with(case, log, drop)
     }
 
@@ -135,7 +147,7 @@ impl Runner {
         case: &Case,
         log: Log,
         mut meet: impl FnMut(Puzzle),
-    ) -> (String, Result<(), Failure>) {
+    ) -> (String, Result<Story, Failure>) {
         let failure = |line: usize, mismatch: Mismatch| Failure {
             file: case.file.clone(),
             line,
@@ -154,6 +166,7 @@ impl Runner {
                 );
             }
         };
+        let start = table.game.clone();
         for line in &case.script {
             table.note(&line.text);
             let result = match &line.command {
@@ -167,10 +180,11 @@ impl Runner {
                 }
             };
             if let Err(mismatch) = result {
-                return (table.into_log(), Err(failure(line.number, mismatch)));
+                return (table.into_log_and_events().0, Err(failure(line.number, mismatch)));
             }
         }
-        (table.into_log(), Ok(()))
+        let (log, events) = table.into_log_and_events();
+        (log, Ok((start, events)))
     }
 
     /// The cards of this runner, with those of a fixture.

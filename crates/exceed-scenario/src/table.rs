@@ -57,9 +57,9 @@ impl Table {
         }
     }
 
-    /// The log so far.
-    pub fn into_log(self) -> String {
-        self.log
+    /// The log so far, and everything that happened.
+    pub fn into_log_and_events(self) -> (String, Vec<Event>) {
+        (self.log, self.events)
     }
 
     /// Adds a line to a full log.

@@ -3,3 +3,4 @@
 mod beats;
 #[path = "../../exceed-rules/tests/common/mod.rs"]
 mod common;
+mod golden;

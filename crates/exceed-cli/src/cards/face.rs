@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::Cost;
 use exceed_cards::suggest::nearest;
-use exceed_cards::{BoostKind, Card, Catalog, Place, print_ability};
+use exceed_cards::{BoostKind, Card, Catalog, Character, Place, print_ability};
 use exceed_rules::fold_name;
 
 /// The columns of [`row`].
@@ -79,27 +79,25 @@ pub fn print_text(card: &Card) -> String {
     text
 }
 
-/// Every different card with this attack or boost name, with the characters that have it; empty if there is none.
-pub fn find(catalog: &Catalog, name: &str) -> String {
+/// Every different card with this attack or boost name, with the characters that have it.
+pub fn find<'a>(catalog: &'a Catalog, name: &str) -> Vec<(&'a Card, Vec<&'a Character>)> {
     let wanted = fold_name(name);
     // `ryu hadoken` is the Hadoken of Ryu.
     let owned = name.split_once(' ').and_then(|(owner, rest)| Some((catalog.find(owner)?, fold_name(rest))));
     let named =
         |card: &Card, wanted: &str| fold_name(&card.name) == wanted || fold_name(&card.boost.name) == wanted;
-    let mut found: Vec<(&Card, Vec<&str>)> = Vec::new();
+    let mut found: Vec<(&Card, Vec<&Character>)> = Vec::new();
     for (index, character) in catalog.characters().iter().enumerate() {
         let of_owner = owned.as_ref().filter(|(owner, _)| *owner == index).map(|(_, rest)| rest);
         let fits = |card: &&Card| named(card, &wanted) || of_owner.is_some_and(|rest| named(card, rest));
         for card in character.cards.iter().filter(fits) {
             match found.iter_mut().find(|(known, _)| *known == card) {
-                Some((_, owners)) => owners.push(&character.name),
-                None => found.push((card, vec![&character.name])),
+                Some((_, owners)) => owners.push(character),
+                None => found.push((card, vec![character])),
             }
         }
     }
-    let print =
-        |(card, owners): &(&Card, Vec<&str>)| format!("Of {}\n{}", owners.join(", "), print_card(card));
-    found.iter().map(print).collect::<Vec<_>>().join("\n")
+    found
 }
 
 /// The card or boost name nearest to this one.

@@ -1,7 +1,6 @@
 //! `exceed cards`: read, check and format cards.
 
 mod face;
-mod numbers;
 pub mod sources;
 
 use std::fs;
@@ -9,7 +8,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use exceed_cards::{Catalog, Diagnostic, format_file, print_character};
+use exceed_cards::export::{Detail, export, export_card, export_character};
+use exceed_cards::{Card, Catalog, Character, Diagnostic, format_file, print_character};
 use exceed_lab::words::counted;
 
 use crate::args::CardsCommand;
@@ -24,15 +24,10 @@ pub fn run(command: &CardsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         CardsCommand::Check { paths } => check(paths, out),
         CardsCommand::Fmt { check, paths } => format(paths, *check, out),
-        CardsCommand::List { json: true } => {
-            let catalog = load_catalog()?;
-            let list = numbers::of_all(&catalog);
-            let text = serde_json::to_string_pretty(&list).map_err(Error::bug)?;
-            writeln!(out, "{text}")?;
-            Ok(Exit::Fine)
-        }
+        CardsCommand::List { json: true } => print_json(export(&*load_catalog()?, Detail::Numbers), out),
         CardsCommand::List { json: false } => list(out),
-        CardsCommand::Show { name } => {
+        CardsCommand::Show { name, json: true } => show_json(&*load_catalog()?, &name.join(" "), out),
+        CardsCommand::Show { name, json: false } => {
             let text = show(&*load_catalog()?, &name.join(" "))?;
             write!(out, "{text}")?;
             Ok(Exit::Fine)
@@ -108,19 +103,52 @@ fn list(out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Fine)
 }
 
+/// Plain data as one JSON value, keys in order.
+fn print_json(data: impl serde::Serialize, out: &mut dyn Write) -> Result<Exit, Error> {
+    let value = serde_json::to_value(data).map_err(Error::bug)?;
+    writeln!(out, "{}", serde_json::to_string_pretty(&value).map_err(Error::bug)?)?;
+    Ok(Exit::Fine)
+}
+
+/// All characters with their texts, one of them, or a list of the cards of that name.
+fn show_json(catalog: &Catalog, name: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+    if name.is_empty() {
+        return print_json(export(catalog, Detail::Texts), out);
+    }
+    if let Some(index) = catalog.find(name) {
+        return print_json(export_character(&catalog.characters()[index], Detail::Texts), out);
+    }
+    let found = face::find(catalog, name);
+    if found.is_empty() {
+        return Err(unknown(catalog, name));
+    }
+    let owned = found.iter().flat_map(|(card, owners)| owners.iter().map(move |owner| (owner, card)));
+    let cards = owned.map(|(owner, card)| export_card(&owner.id, card, Detail::Texts));
+    print_json(cards.collect::<Vec<_>>(), out)
+}
+
 /// A character, or every card of that name.
 pub fn show(catalog: &Catalog, name: &str) -> Result<String, Error> {
     if let Some(index) = catalog.find(name) {
         return Ok(print_character(catalog, index));
     }
-    let text = face::find(catalog, name);
-    if text.is_empty() {
-        let near = catalog.suggest(name).map(str::to_owned).or_else(|| face::suggest(catalog, name));
-        let hint = near.map_or_else(
-            || "`exceed cards list` lists the characters".into(),
-            |near| format!("did you mean \"{near}\"?"),
-        );
-        return Err(Error::usage(format!("no character or card is called \"{name}\"; {hint}")));
+    let found = face::find(catalog, name);
+    if found.is_empty() {
+        return Err(unknown(catalog, name));
     }
-    Ok(text)
+    let print = |(card, owners): &(&Card, Vec<&Character>)| {
+        let owners: Vec<&str> = owners.iter().map(|owner| owner.name.as_str()).collect();
+        format!("Of {}\n{}", owners.join(", "), face::print_card(card))
+    };
+    Ok(found.iter().map(print).collect::<Vec<_>>().join("\n"))
+}
+
+/// Nothing is called so; what could be meant.
+fn unknown(catalog: &Catalog, name: &str) -> Error {
+    let near = catalog.suggest(name).map(str::to_owned).or_else(|| face::suggest(catalog, name));
+    let hint = near.map_or_else(
+        || "`exceed cards list` lists the characters".into(),
+        |near| format!("did you mean \"{near}\"?"),
+    );
+    Error::usage(format!("no character or card is called \"{name}\"; {hint}"))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use exceed_rules::ENGINE_VERSION;
+use exceed_rules::{Difference, ENGINE_VERSION};
 use serde_json::Value;
 
 use crate::matchups::{MATCHUPS_FORMAT, Matchups};
@@ -25,12 +25,7 @@ pub enum FileFault {
         here: String,
     },
     /// It was measured with other cards.
-    Catalog {
-        /// The hash in the file.
-        found: String,
-        /// The hash here.
-        here: String,
-    },
+    Cards(Difference),
     /// It was measured in another way.
     Settings {
         /// What differs.
@@ -49,9 +44,7 @@ impl fmt::Display for FileFault {
             FileFault::Version { what, found, here } => {
                 write!(out, "it has {what} {found}, this program {here}")
             }
-            FileFault::Catalog { found, here } => {
-                write!(out, "it was measured with other cards (catalog {found}, here {here})")
-            }
+            FileFault::Cards(difference) => write!(out, "it was measured with other cards: {difference}"),
             FileFault::Settings { what, found, wanted } => {
                 write!(out, "it was measured with {what} {found}, not {wanted}")
             }
@@ -95,9 +88,6 @@ impl Matchups {
         if found.engine != ENGINE_VERSION {
             return Err(version("engine", found.engine, ENGINE_VERSION));
         }
-        if found.catalog != self.catalog {
-            return Err(FileFault::Catalog { found: found.catalog, here: self.catalog.clone() });
-        }
         let settings = [
             ("bot", found.bot.clone(), self.bot.clone()),
             ("seed", found.seed.to_string(), self.seed.to_string()),
@@ -105,6 +95,12 @@ impl Matchups {
         ];
         if let Some((what, found, wanted)) = settings.into_iter().find(|(_, found, wanted)| found != wanted) {
             return Err(FileFault::Settings { what, found, wanted });
+        }
+        if found.rules != self.rules {
+            return Err(version("the rules of revision", found.rules.to_string(), &self.rules.to_string()));
+        }
+        if let Some(difference) = found.uses.difference(&self.uses) {
+            return Err(FileFault::Cards(difference));
         }
         let cells = found.cells.len();
         if cells != self.cells.len() || found.pending.iter().any(|pending| pending.cell >= cells) {

@@ -15,7 +15,7 @@ pub use summary::{CharacterSummary, MatchupSummary, Summary};
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
-use exceed_rules::{ENGINE_VERSION, Player};
+use exceed_rules::{ENGINE_VERSION, Edition, Player, RULES_REVISION, Uses};
 use serde::{Deserialize, Serialize};
 
 use crate::error::LabError;
@@ -25,17 +25,22 @@ use crate::queue::{stops_early, work};
 use crate::statistics::{pair_count, share_estimate};
 
 /// The version of the file.
-pub const MATCHUPS_FORMAT: u32 = 1;
+pub const MATCHUPS_FORMAT: u32 = 2;
+
+/// All games are played by the newest rulebook.
+const EDITION: Edition = Edition::S7;
 
 /// All results of a chart so far. It can be written down and taken up again at any time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Matchups {
     /// The version of the format.
     pub format: u32,
-    /// The version of the engine.
+    /// The version of the program: its bots play as they do in no other.
     pub engine: String,
-    /// The cards, 16 hex digits.
-    pub catalog: String,
+    /// The revision of the rules.
+    pub rules: u32,
+    /// What the games use of the cards. Other characters may come and change.
+    pub uses: Uses,
     /// Who plays.
     pub bot: String,
     /// All chance comes from this.
@@ -106,7 +111,8 @@ impl Matchups {
         Matchups {
             format: MATCHUPS_FORMAT,
             engine: ENGINE_VERSION.to_owned(),
-            catalog: format!("{:016x}", catalog.hash()),
+            rules: RULES_REVISION,
+            uses: Uses::of_characters(EDITION, characters.iter().map(|&index| &catalog.characters()[index])),
             bot: bot.to_owned(),
             seed,
             characters: characters.iter().map(|&index| catalog.characters()[index].id.clone()).collect(),

@@ -113,7 +113,18 @@ impl Uses {
             let card = &character.cards[card.card];
             used.cards.entry(card.id.clone()).or_insert_with(|| hex(card.printed_hash()));
         }
-        let mut uses = Uses { hash: String::new(), edition: duel.edition, characters };
+        Uses::listing(duel.edition, characters)
+    }
+
+    /// What matches among these characters use.
+    #[must_use]
+    pub fn of_characters<'a>(edition: Edition, characters: impl IntoIterator<Item = &'a Character>) -> Uses {
+        let characters = characters.into_iter();
+        Uses::listing(edition, characters.map(|one| (one.id.clone(), CharacterUses::of(one))).collect())
+    }
+
+    fn listing(edition: Edition, characters: BTreeMap<String, CharacterUses>) -> Uses {
+        let mut uses = Uses { hash: String::new(), edition, characters };
         uses.hash = uses.reckoned();
         uses
     }
