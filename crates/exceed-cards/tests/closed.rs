@@ -233,7 +233,7 @@ fn lines_stand_where_they_can_happen() {
     line("attack", "Hit: discard 1 card from the opponent's hand.", "nobody can pick from a hidden hand");
     line("basic", "If your top card is a normal: +1 power.", "can't read a hidden card");
     line("basic", "Hit: hits only if your top card is a normal.", "can't read a hidden card");
-    line("basic", "Action, if your top card is not a normal: draw 1.", "can't read a hidden card");
+    line("basic", "Action, if your top card is a normal: draw 1.", "can't read a hidden card");
     line("attack", "This attack is invalid unless your top card is a normal.", "can't read a hidden card");
     line(
         "attack",
