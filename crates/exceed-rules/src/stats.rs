@@ -250,6 +250,7 @@ impl Reader<'_> {
         listener.hear(|| Part { kind, value: [least, most], said: most, text: None });
         let read = self.deeper();
         read.modifiers(player, bit::RANGE, &mut |in_force| {
+            // STK-15: one number for the minimum, one for the maximum.
             if let Modifier::Range { sign, least: to_least, most: to_most, per } = in_force.modifier {
                 let sign = if *sign == Sign::Minus { -1 } else { 1 };
                 // What was given counts as often as it was given.
