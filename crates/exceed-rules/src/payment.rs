@@ -200,7 +200,7 @@ impl Engine<'_> {
                 && place.player == player
                 && place.area == area
             {
-                places &= !(1 << place.index);
+                places &= !1u64.checked_shl(place.index.into()).unwrap_or(0);
             }
         }
         places
