@@ -63,17 +63,6 @@ fn an_attack_that_is_set_again_within_one_answer_is_a_new_group() {
 }
 
 #[test]
-fn boosts_in_a_secret_sealed_area_are_asked_for_whatever_they_are() {
-    let catalog = catalog(
-        "\"secret-seal\"",
-        "Action: seal 1 card from hand, play up to 2 continuous boosts from sealed.",
-    );
-    let sealed = |choice: &Choice| matches!(choice, Choice::Boost(place) if place.area == Area::Sealed);
-    let met = imagine_all(&catalog, |decision| decision.choices.iter().any(sealed));
-    assert!(met > 0, "no sealed boost was offered");
-}
-
-#[test]
 fn boosts_that_a_hidden_hand_may_pay_for_are_asked_for() {
     let catalog = catalog("", "Action: discard to 1, play an ultra boost from discard.");
     let asked = |decision: &Decision<'_>| {
