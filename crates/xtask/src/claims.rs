@@ -1,6 +1,6 @@
 //! What the scenarios claim to prove.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use exceed_cards::{Catalog, LineId, embedded_sources};
 use exceed_scenario::{Case, load_cases};
@@ -35,8 +35,10 @@ impl Claims {
         let normals =
             sources.iter().filter_map(|(_, text)| Some((field(text, "id")?, field(text, "normals")?)));
         let mut claims = Claims { cases, lines, catalog, normals: normals.collect() };
-        let of_fixtures = claims.catalog.line_ids().into_iter().skip(claims.lines.len());
-        let claimed = of_fixtures.filter(|line| claims.of_line(&line.id).next().is_some());
+        let released: BTreeSet<&str> = claims.lines.iter().map(|line| line.id.as_str()).collect();
+        let mut of_fixtures = claims.catalog.line_ids();
+        of_fixtures.retain(|line| !released.contains(line.id.as_str()));
+        let claimed = of_fixtures.into_iter().filter(|line| claims.of_line(&line.id).next().is_some());
         let claimed: Vec<LineId> = claimed.collect();
         claims.lines.extend(claimed);
         Ok(claims)
