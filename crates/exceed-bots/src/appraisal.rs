@@ -32,12 +32,15 @@ pub enum StrikeAttack {
 
 impl StrikeAttack {
     /// The attack a choice of a Set question sets.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "every other choice of this question is a wild swing")]
-    pub(crate) fn of(glance: &Glance<'_>, choice: Choice) -> StrikeAttack {
-        match choice {
-            Choice::Set(place) => StrikeAttack::Single(glance.card(place)),
-            Choice::SetEx(place) => StrikeAttack::Ex(glance.card(place)),
-            _ => StrikeAttack::Wild,
+    #[must_use]
+    pub fn of(glance: &Glance<'_>, choice: Choice) -> StrikeAttack {
+        if let Choice::Set(place) = choice {
+            StrikeAttack::Single(glance.card(place))
+        } else if let Choice::SetEx(place) = choice {
+            StrikeAttack::Ex(glance.card(place))
+        } else {
+            // Every other choice of this question is a wild swing.
+            StrikeAttack::Wild
         }
     }
 

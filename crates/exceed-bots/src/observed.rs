@@ -28,7 +28,6 @@ pub enum Observed {
 impl Observed {
     /// What everybody will see of this answer; `None` if it is no action of a turn.
     #[must_use]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other choice is an action")]
     pub fn of(game: &Game, choice: Choice) -> Option<Observed> {
         let decision = game.decision().filter(|decision| decision.question == QuestionKind::Action)?;
         if !decision.choices.contains(&choice) {
@@ -47,7 +46,22 @@ impl Observed {
             }
             Choice::CharacterAction(line) => Observed::CharacterAction(line),
             Choice::Downshift => Observed::Downshift,
-            _ => return None,
+            // No other choice is an action.
+            Choice::Set(_)
+            | Choice::SetEx(_)
+            | Choice::WildSwing
+            | Choice::Pay(..)
+            | Choice::Card(_)
+            | Choice::Done
+            | Choice::Yes
+            | Choice::No
+            | Choice::Option(_)
+            | Choice::Move(..)
+            | Choice::Space(_)
+            | Choice::Number(_)
+            | Choice::Name(_)
+            | Choice::NoName
+            | Choice::Next(_) => return None,
         })
     }
 }

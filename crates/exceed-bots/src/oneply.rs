@@ -194,21 +194,18 @@ impl Sum {
 }
 
 /// Every answer; a strike with every attack that could be set in it.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other answer stands for itself")]
 fn lines(seat: &Seat, choices: &[Choice], player: Player) -> Vec<Line> {
     let plain = |first: Choice| Line { first, second: None, pays_on: 0 };
     let mut lines = Vec::new();
     let optional = seat.decision().is_some_and(|decision| decision.choices.contains(&Choice::Done));
     for &first in choices {
-        match first {
-            Choice::Strike => {
-                let sets = sets_after_strike(seat, player);
-                lines.extend(sets.into_iter().map(|second| Line { second: Some(second), ..plain(first) }));
-            }
-            Choice::Pay(..) if optional => {
-                lines.extend((0..=MOST_PAID).map(|pays_on| Line { pays_on, ..plain(first) }));
-            }
-            _ => lines.push(plain(first)),
+        if first == Choice::Strike {
+            let sets = sets_after_strike(seat, player);
+            lines.extend(sets.into_iter().map(|second| Line { second: Some(second), ..plain(first) }));
+        } else if optional && matches!(first, Choice::Pay(..)) {
+            lines.extend((0..=MOST_PAID).map(|pays_on| Line { pays_on, ..plain(first) }));
+        } else {
+            lines.push(plain(first));
         }
     }
     lines

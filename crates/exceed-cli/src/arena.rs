@@ -17,7 +17,7 @@ use exceed_rules::ENGINE_VERSION;
 
 use crate::args::{ArenaArguments, FieldArgument};
 use crate::error::{Error, Exit};
-use crate::files::{bug_report, check_writable, write_whole};
+use crate::files::{bug_report, card_report, check_writable, write_whole};
 use crate::match_up::{find_bot, load_catalog};
 use crate::progress::Progress;
 use crate::stop;
@@ -73,6 +73,7 @@ pub fn lab_error(error: LabError) -> Error {
     match error {
         LabError::UnknownBot(_) | LabError::Setup(_) => Error::usage(error),
         LabError::Game { ref record, .. } => bug_report(record, &error.to_string()),
+        LabError::Card { fault, record } => card_report(&record, &fault),
     }
 }
 

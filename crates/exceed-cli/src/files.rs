@@ -3,7 +3,7 @@
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
-use exceed_rules::Record;
+use exceed_rules::{CardFault, Record};
 
 use crate::error::{Error, Exit};
 use crate::replay;
@@ -85,31 +85,39 @@ pub fn check_record(path: &Path, replace: Replace) -> Result<(), Error> {
     }
 }
 
-/// Keeps the record of a game that can't go on, in a file of its own, and says where.
+/// Keeps the record of a game that can't go on because of the program, in a file of its own, and says where.
 pub fn bug_report(record: &Record, what: &str) -> Error {
-    report_in(&[std::env::current_dir().unwrap_or_default(), std::env::temp_dir()], record, what)
+    Error::bug(format!("{}: please report it", kept(record, what)))
+}
+
+/// Keeps the record of a game that can't go on because of a card, and says where.
+pub fn card_report(record: &Record, fault: &CardFault) -> Error {
+    Error::card(kept(record, &fault.to_string()))
+}
+
+/// Keeps the record of a game that can't go on; what happened, and where the record is.
+pub fn kept(record: &Record, what: &str) -> String {
+    kept_in(&[std::env::current_dir().unwrap_or_default(), std::env::temp_dir()], record, what)
 }
 
 /// In the first of these folders that can be written to.
-fn report_in(folders: &[PathBuf], record: &Record, what: &str) -> Error {
+fn kept_in(folders: &[PathBuf], record: &Record, what: &str) -> String {
     let text = match record.to_json() {
         Ok(text) => text,
-        Err(error) => return Error::bug(format!("{what}; its record can't be written: {error}")),
+        Err(error) => return format!("{what}; its record can't be written: {error}"),
     };
     let mut fault = None;
     for path in folders.iter().map(|folder| free_name(folder)) {
         match fs::write(&path, &text) {
             Ok(()) => {
                 let file = path.display();
-                return Error::bug(format!(
-                    "{what}; its record is in {file} (exceed replay {file}): please report it"
-                ));
+                return format!("{what}; its record is in {file} (exceed replay {file})");
             }
             Err(error) => fault = Some(error),
         }
     }
     let fault = fault.map_or_else(String::new, |error| error.to_string());
-    Error::bug(format!("{what}; its record can't be written: {fault}"))
+    format!("{what}; its record can't be written: {fault}")
 }
 
 /// `exceed-bug.json`, or the first numbered one that is free.
@@ -126,7 +134,7 @@ mod tests {
 
     use exceed_rules::{Duel, MatchSetup, Record, seed_from_number};
 
-    use super::report_in;
+    use super::kept_in;
     use crate::match_up::load_catalog;
     use crate::replay;
 
@@ -139,13 +147,9 @@ mod tests {
         let record = Record::new(&duel, &setup);
         let folders = [PathBuf::from("/no/such/folder"), folder.clone()];
         for name in ["exceed-bug.json", "exceed-bug-2.json"] {
-            let error = report_in(&folders, &record, "it broke");
+            let message = kept_in(&folders, &record, "it broke");
             let file = folder.join(name);
-            assert!(
-                error.message.contains(&format!("its record is in {}", file.display())),
-                "{}",
-                error.message
-            );
+            assert!(message.contains(&format!("its record is in {}", file.display())), "{message}");
             let read = replay::read(&file).expect("a record");
             assert!(replay::game(&read).expect("it replays").decision().is_some());
         }

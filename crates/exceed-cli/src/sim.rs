@@ -10,7 +10,7 @@ use exceed_bots::{Bot, Observed, RandomBot, play_random};
 use exceed_cards::Catalog;
 use exceed_lab::words::counted;
 use exceed_rules::{
-    Choice, ChoiceError, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
+    CardFault, Choice, ChoiceError, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
     seed_from_number,
 };
 use serde_json::json;
@@ -22,6 +22,8 @@ use crate::match_up::{Contestant, load_catalog};
 use crate::progress::Progress;
 use crate::{replay, stop};
 
+/// The most games that could not go on whose records are kept.
+const MOST_RECORDS: usize = 10;
 /// How often the threads are asked how far they are.
 const PROGRESS: Duration = Duration::from_millis(500);
 
@@ -43,7 +45,7 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
     }
     stop::listen();
     let start = Instant::now();
-    let tally = play_all(&pairings, arguments.games, u64::from(arguments.threads))?;
+    let (tally, broken) = play_all(&pairings, arguments.games, u64::from(arguments.threads))?;
     if tally.games == 0 && stop::asked() {
         return Err(stop::too_soon("a game was over"));
     }
@@ -55,6 +57,7 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
             "p1_wins": tally.wins[0],
             "p2_wins": tally.wins[1],
             "draws": tally.draws,
+            "broken_off": broken.len(),
             "turns": tally.turns,
             "decisions": tally.decisions,
             "seconds": seconds,
@@ -70,6 +73,9 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
             writeln!(out, "  {name:<24} wins {wins} ({:.1} %)", share(wins))?;
         }
         writeln!(out, "  {:<24}      {} ({:.1} %)", "draws", tally.draws, share(tally.draws))?;
+        if !broken.is_empty() {
+            writeln!(out, "  {:<24}      {} (not counted above)", "broken off", broken.len())?;
+        }
         writeln!(
             out,
             "{seconds:.2} s: {} games/s, {} decisions/s",
@@ -77,7 +83,35 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
             rate(tally.decisions)
         )?;
     }
-    Ok(stop::exit())
+    if broken.is_empty() { Ok(stop::exit()) } else { Err(told(&pairings, &broken)) }
+}
+
+/// A game that could not go on.
+struct Broken {
+    index: u64,
+    /// The line that is to blame; nobody but the program if there is none.
+    card: Option<CardFault>,
+    reason: String,
+}
+
+/// Keeps the records of the first games that could not go on, and says what became of them.
+fn told(pairings: &Pairings, broken: &[Broken]) -> Error {
+    let some = |count: usize| counted(count as u64, "game");
+    let mut message = format!("{} could not go on; the others were played", some(broken.len()));
+    for Broken { index, card, reason } in broken.iter().take(MOST_RECORDS) {
+        let (seed, _) = pairings.seeds(*index);
+        let (_, duel) = pairings.of_game(*index);
+        let record = recorded(pairings, *index).with_cards(duel.catalog());
+        let what = card.as_ref().map_or_else(|| reason.clone(), CardFault::to_string);
+        message += &format!("\n  seed {seed}: {}", files::kept(&record, &what));
+        if card.is_none() {
+            message += ": please report it";
+        }
+    }
+    if broken.len() > MOST_RECORDS {
+        message += &format!("\n  and {} more", some(broken.len() - MOST_RECORDS));
+    }
+    if broken.iter().any(|game| game.card.is_none()) { Error::bug(message) } else { Error::card(message) }
 }
 
 /// What is counted.
@@ -147,8 +181,8 @@ impl Pairings {
     }
 }
 
-/// Plays games `0..games`, each thread every `threads`-th of them.
-fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Error> {
+/// Plays games `0..games`, each thread every `threads`-th of them. Those that can't go on are told apart, the first first.
+fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<(Tally, Vec<Broken>), Error> {
     let done = AtomicU64::new(0);
     let mut progress = Progress::new("games", 0, games);
     let (sender, receiver) = channel();
@@ -156,26 +190,19 @@ fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Erro
         for thread in 0..threads {
             let (sender, done) = (sender.clone(), &done);
             scope.spawn(move || {
-                let mut tally = Tally::default();
-                let mut result = Ok(());
-                for index in (thread..games).step_by(threads as usize) {
-                    result = play(pairings, index, &mut tally);
-                    if result.is_err() || stop::asked() {
-                        break;
-                    }
-                    done.fetch_add(1, Ordering::Relaxed);
-                }
+                let numbers = (thread..games).step_by(threads as usize);
                 // The receiver waits for every thread.
-                let _ = sender.send(result.map(|()| tally));
+                let _ = sender.send(play_some(pairings, numbers, done));
             });
         }
         drop(sender);
-        let mut total = Ok(Tally::default());
+        let mut total = Ok((Tally::default(), Vec::new()));
         loop {
             match receiver.recv_timeout(PROGRESS) {
-                Ok(Ok(tally)) => {
-                    if let Ok(total) = &mut total {
+                Ok(Ok((tally, broken))) => {
+                    if let Ok((total, all_broken)) = &mut total {
                         total.add(tally);
+                        all_broken.extend(broken);
                     }
                 }
                 Ok(Err(error)) => total = Err(error),
@@ -185,10 +212,31 @@ fn play_all(pairings: &Pairings, games: u64, threads: u64) -> Result<Tally, Erro
         }
     });
     progress.end();
-    result
+    result.map(|(tally, mut broken)| {
+        broken.sort_by_key(|game: &Broken| game.index);
+        (tally, broken)
+    })
 }
 
-fn play(pairings: &Pairings, index: u64, tally: &mut Tally) -> Result<(), Error> {
+/// The games of one thread.
+fn play_some(
+    pairings: &Pairings,
+    numbers: impl Iterator<Item = u64>,
+    done: &AtomicU64,
+) -> Result<(Tally, Vec<Broken>), Error> {
+    let (mut tally, mut broken) = (Tally::default(), Vec::new());
+    for index in numbers {
+        broken.extend(play(pairings, index, &mut tally)?);
+        if stop::asked() {
+            break;
+        }
+        done.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok((tally, broken))
+}
+
+/// Plays one game and counts it; one that can't go on is given back.
+fn play(pairings: &Pairings, index: u64, tally: &mut Tally) -> Result<Option<Broken>, Error> {
     let random = pairings.contestants.iter().all(|side| side.bot == RandomBot::NAME);
     let (_, duel) = pairings.of_game(index);
     let (seed, [one, two]) = pairings.seeds(index);
@@ -199,18 +247,16 @@ fn play(pairings: &Pairings, index: u64, tally: &mut Tally) -> Result<(), Error>
         let [first, second] = &pairings.contestants;
         play_bots(&mut game, [first.bot(one)?, second.bot(two)?], |_, _| {})
     };
-    match played {
+    let reason = match played {
         Ok(decisions) if game.outcome().is_some() => {
             tally.decisions += decisions;
             tally.count(&game);
-            Ok(())
+            return Ok(None);
         }
-        Ok(_) => Err(bug_report(pairings, index, "it stopped before it was over")),
-        Err(error) => Err(match game.card_at_fault() {
-            Some(fault) => Error::card(fault),
-            None => bug_report(pairings, index, &error.to_string()),
-        }),
-    }
+        Ok(_) => "it stopped before it was over".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Ok(Some(Broken { index, card: game.card_at_fault(), reason }))
 }
 
 /// Any bots, each with its own seat.
@@ -248,14 +294,6 @@ fn recorded(pairings: &Pairings, index: u64) -> Record {
         });
     }
     record
-}
-
-/// Plays a game that went wrong once more and keeps its record.
-fn bug_report(pairings: &Pairings, index: u64, reason: &str) -> Error {
-    let (seed, _) = pairings.seeds(index);
-    let (_, duel) = pairings.of_game(index);
-    let record = recorded(pairings, index).with_cards(duel.catalog());
-    files::bug_report(&record, &format!("the game with seed {seed} can't go on: {reason}"))
 }
 
 #[cfg(test)]

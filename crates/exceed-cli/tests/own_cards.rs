@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::exceed::{exceed, exceed_in, exceed_with, folder};
+use crate::exceed::{exceed, exceed_at, exceed_in, exceed_with, folder};
 
 /// Somebody the program does not know.
 fn mia() -> PathBuf {
@@ -158,6 +158,26 @@ fn a_duel_with_an_own_character_is_played_recorded_sent_and_replayed() {
     record["inputs"].as_array_mut().expect("a list").truncate(6);
     std::fs::write(&sent, record.to_string()).expect("writable");
     assert!(exceed(&["analyse", text(&sent)]).fine().contains("Mia Storm against Ken Masters"));
+}
+
+#[test]
+fn a_card_without_end_is_named_and_the_other_games_are_played() {
+    let folder = folder("own-endless");
+    let lines = "Action: spend 1 life.\nOn spending life: spend 0 life.";
+    let endless = changed(&folder, "endless.toml", "+1 speed.", lines);
+    let blamed = "the line `On spending life: spend 0 life.` (mia-storm/exceed/2) goes on without end";
+    let run = |arguments: &[&str]| exceed_at(&folder, &[arguments, &["--cards", text(&endless)]].concat());
+    let played = run(&["sim", "--p1", "Mia", "--p2", "Ryu", "--games", "60", "--seed", "1", "--json"]);
+    let counted: Value = serde_json::from_str(&played.out).expect("JSON");
+    let [games, broken] = ["games", "broken_off"].map(|key| counted[key].as_u64().expect("a number"));
+    assert!(games > 0 && broken > 0 && games + broken == 60, "{counted}");
+    played.fails(3, &["could not go on; the others were played", blamed, "its record is in"]);
+    // Each record is one of those games.
+    let replayed = exceed(&["replay", text(&folder.join("exceed-bug.json"))]);
+    assert!((replayed.out + &replayed.err).contains(blamed));
+    let named = [blamed, "its record is in"];
+    run(&["arena", "--bots", "random,peer", "--pairs", "400", "--on", "mirrors"]).fails(3, &named);
+    run(&["matchups", "--characters", "Mia,Ryu", "--games", "40", "--bot", "random"]).fails(3, &named);
 }
 
 #[test]

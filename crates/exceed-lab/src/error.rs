@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use exceed_rules::{Record, SetupError};
+use exceed_rules::{CardFault, Record, SetupError};
 
 /// Why a measurement stopped.
 #[derive(Clone, Debug)]
@@ -18,6 +18,13 @@ pub enum LabError {
         /// The game up to there.
         record: Box<Record>,
     },
+    /// A game can't go on: a line of a card has no end, or asks for more than a game can hold.
+    Card {
+        /// The line, and what it did.
+        fault: Box<CardFault>,
+        /// The game up to there.
+        record: Box<Record>,
+    },
 }
 
 impl fmt::Display for LabError {
@@ -25,6 +32,7 @@ impl fmt::Display for LabError {
         match self {
             LabError::UnknownBot(name) => write!(out, "no bot is called \"{name}\""),
             LabError::Setup(error) => error.fmt(out),
+            LabError::Card { fault, .. } => fault.fmt(out),
             LabError::Game { reason, .. } => write!(out, "a game can't go on: {reason}"),
         }
     }

@@ -56,8 +56,8 @@ impl GamePlan<'_> {
                 (if winner == Player::One { 2 } else { 0 }, cause == Cause::DeckOut)
             }
             (None, Some(Outcome::Draw)) => (1, false),
-            (None, None) => return Err(self.report("it stopped before it was over".to_owned())),
-            (Some(reason), _) => return Err(self.report(reason)),
+            (None, None) => return Err(self.report(&game, "it stopped before it was over")),
+            (Some(reason), _) => return Err(self.report(&game, &reason)),
         };
         Ok(Played { halves, deck_out, turns: game.inspect().turn_number(), think })
     }
@@ -93,7 +93,7 @@ impl GamePlan<'_> {
     }
 
     /// Plays a game that went wrong once more and keeps its record.
-    fn report(&self, reason: String) -> LabError {
+    fn report(&self, broken: &Game, reason: &str) -> LabError {
         let id = |player| self.duel.character(self.duel.first_fighter(player)).id.as_str();
         let mut setup = MatchSetup::new(id(Player::One), id(Player::Two), seed_from_number(self.seed));
         setup.first = Some(self.first);
@@ -102,7 +102,11 @@ impl GamePlan<'_> {
         let _ = self.run(&mut Default::default(), |player, choice| {
             record.inputs.push(Input::Choice(player, choice));
         });
+        let record = Box::new(record);
+        if let Some(fault) = broken.card_at_fault() {
+            return LabError::Card { fault: Box::new(fault), record };
+        }
         let bots = self.bots.join(" against ");
-        LabError::Game { reason: format!("{bots}, seed {}: {reason}", self.seed), record: Box::new(record) }
+        LabError::Game { reason: format!("{bots}, seed {}: {reason}", self.seed), record }
     }
 }

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What the program said.
@@ -46,6 +46,17 @@ pub fn exceed_with(arguments: &[&str], input: &str) -> Output {
 
 /// Runs `exceed` with these variables set as well. Duels go to a folder of the tests.
 pub fn exceed_in(variables: &[(&str, &str)], arguments: &[&str], input: &str) -> Output {
+    run(command(variables, arguments), input)
+}
+
+/// Runs `exceed` in a folder, where it leaves what it writes by itself.
+pub fn exceed_at(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = command(&[], arguments);
+    command.current_dir(folder);
+    run(command, "")
+}
+
+fn command(variables: &[(&str, &str)], arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_exceed"));
     command.env("EXCEED_DUELS", PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("duels"));
     command
@@ -54,6 +65,10 @@ pub fn exceed_in(variables: &[(&str, &str)], arguments: &[&str], input: &str) ->
         .env_remove("EXCEED_CARDS")
         .envs(variables.iter().copied());
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(mut command: Command, input: &str) -> Output {
     let mut child = command.spawn().expect("the program starts");
     // It may end before it has read everything.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());

@@ -44,7 +44,6 @@ pub(super) fn strikes(
     Ok(told.into_iter().map(|(_, strike)| strike).collect())
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "other events say nothing about the course of a strike")]
 fn courses(replay: &Replay) -> Vec<Course> {
     let all = &replay.moments;
     let mut courses: Vec<Course> = Vec::new();
@@ -64,15 +63,12 @@ fn courses(replay: &Replay) -> Vec<Course> {
                 courses.push(Course { attacker, turn, lives, set, revealed, end: lives });
             }
             let Some(course) = courses.last_mut() else { continue };
-            match event {
-                &Event::AttackRevealed { player, card, ex } => {
-                    let ex = if ex { " EX" } else { "" };
-                    course.revealed[player.index()].push(format!("{}{ex}", name(card)));
-                }
-                Event::DamageTaken { player, life, .. } | Event::LifeGained { player, life, .. } => {
-                    course.end[player.index()] = i16::from(*life);
-                }
-                _ => {}
+            if let &Event::AttackRevealed { player, card, ex } = event {
+                let ex = if ex { " EX" } else { "" };
+                course.revealed[player.index()].push(format!("{}{ex}", name(card)));
+            }
+            if let Event::DamageTaken { player, life, .. } | Event::LifeGained { player, life, .. } = event {
+                course.end[player.index()] = i16::from(*life);
             }
         }
     }

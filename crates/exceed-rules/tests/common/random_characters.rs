@@ -17,6 +17,21 @@ const NAMES: [&str; 7] = [
     "Seventh Card",
 ];
 
+/// The first two are Ultras.
+const KINDS: [&str; 3] = ["ultra", "ultra", "special"];
+
+/// What makes an attack cheaper, mostly nothing.
+const DISCOUNTS: [&str; 8] = [
+    "",
+    "",
+    "",
+    "",
+    ", less 1 per sealed card",
+    ", less 1 per 2 cards in hand",
+    ", free if you are exceeded",
+    ", free if your life is 10 or less",
+];
+
 /// The file of a random character, the same for the same seed.
 pub fn character_file(seed: u64, name: &str) -> String {
     let mut dice = Dice(seed);
@@ -27,6 +42,14 @@ pub fn character_file(seed: u64, name: &str) -> String {
         1 + dice.below(7),
         dice.below(4)
     );
+    if dice.below(4) == 0 {
+        let _ = write!(file, "life = {}\nhand_limit = {}\n", 1 + dice.below(60), 1 + dice.below(20));
+    }
+    // Some of the copies start sealed: then the deck is not the usual one.
+    let sealed = dice.below(4) == 0;
+    if sealed {
+        file.push_str("unusual_deck = 'Two cards start sealed.'\n");
+    }
     let modules = ["critical", "overdrive", "downshift", "secret-seal", "late-swing"];
     let chosen: Vec<String> =
         modules.iter().filter(|_| dice.below(4) == 0).map(|module| format!("\"{module}\"")).collect();
@@ -35,13 +58,24 @@ pub fn character_file(seed: u64, name: &str) -> String {
     file.push_str("\n[exceeded]\n");
     text(&mut file, "text", Place::Exceeded, 3, &mut dice);
     for (index, name) in NAMES.iter().enumerate() {
-        card(&mut file, name, if index < 2 { "ultra" } else { "special" }, &mut dice);
+        let _ = write!(file, "\n[[card]]\nname = \"{name}\"\nkind = \"{}\"\n", KINDS[index.min(2)]);
+        let _ = writeln!(file, "copies = 2{}", if sealed && index > 4 { "\nsealed = 1" } else { "" });
+        attack(&mut file, &mut dice);
+        boost(&mut file, &mut dice);
+    }
+    if dice.below(4) == 0 {
+        file.push_str("\n[[card]]\nname = \"Extra Card\"\nkind = \"special\"\ncopies = 1\nextra = true\n");
+        attack(&mut file, &mut dice);
+        boost(&mut file, &mut dice);
+    }
+    if dice.below(4) == 0 {
+        file.push_str("\n[[card]]\nname = \"Own Attack\"\nkind = \"character\"\n");
+        attack(&mut file, &mut dice);
     }
     file
 }
 
-fn card(file: &mut String, name: &str, kind: &str, dice: &mut Dice) {
-    let _ = write!(file, "\n[[card]]\nname = \"{name}\"\nkind = \"{kind}\"\ncopies = 2\n");
+fn attack(file: &mut String, dice: &mut Dice) {
     let range = ["1", "1-2", "2-4", "1-9", "2-power", "power", "distance", "-"][dice.below(8)];
     let _ = writeln!(file, "range = \"{range}\"");
     for stat in ["power", "speed", "armor", "guard"] {
@@ -55,9 +89,13 @@ fn card(file: &mut String, name: &str, kind: &str, dice: &mut Dice) {
     }
     let cost = dice.below(5);
     if cost > 2 {
-        let _ = writeln!(file, "cost = \"{} {}\"", cost - 2, ["force", "gauge"][dice.below(2)]);
+        let less = DISCOUNTS[dice.below(DISCOUNTS.len())];
+        let _ = writeln!(file, "cost = \"{} {}{less}\"", cost - 2, ["force", "gauge"][dice.below(2)]);
     }
     text(file, "attack", Place::Attack, 3, dice);
+}
+
+fn boost(file: &mut String, dice: &mut Dice) {
     let (kind, place) = [
         ("instant", Place::Instant),
         ("continuous", Place::Continuous),
