@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use exceed_cards::Catalog;
 use exceed_rules::{
-    Duel, Game, MatchSetup, Outcome, Player, QuestionKind, SetupError, Silent, Viewer, seed_from_number,
+    Duel, Edition, Game, MatchSetup, Outcome, Player, QuestionKind, SetupError, Silent, Viewer,
+    seed_from_number,
 };
 
 use crate::evaluation::{HIDDEN, Row, Weights, sigmoid};
@@ -19,6 +20,8 @@ use crate::{Bot, Observed, OnePlyBot, by_name};
 pub struct FitSetup {
     /// The bot that plays both sides.
     pub bot: String,
+    /// The rulebook.
+    pub edition: Edition,
     /// How many games.
     pub games: u32,
     /// How often all positions are gone through.
@@ -126,7 +129,8 @@ fn play(
     let one = generator.below(names.len());
     // A fifth of the games are mirrors.
     let two = if generator.below(5) == 0 { one } else { generator.below(names.len()) };
-    let match_setup = MatchSetup::new(&names[one].id, &names[two].id, seed_from_number(0));
+    let characters = MatchSetup::new(&names[one].id, &names[two].id, seed_from_number(0));
+    let match_setup = MatchSetup { edition: setup.edition, ..characters };
     let duel = Arc::new(Duel::new(Arc::clone(catalog), &match_setup)?);
     let mut game = Game::start(Arc::clone(&duel), seed_from_number(generator.number()), None, &mut Silent);
     let mut bot = || new_bot(setup, generator.number());

@@ -91,7 +91,8 @@ fn rate_bots(
     let mut progress = Progress::new("pairs", 0, per_field * fields.len() as u64);
     let mut reports = Vec::new();
     for (index, field) in fields.iter().enumerate() {
-        let pairings = Pairings::of_fields(&catalog, &[*field]).map_err(lab_error)?;
+        let pairings =
+            Pairings::of_fields(&catalog, arguments.rulebook.edition, &[*field]).map_err(lab_error)?;
         let before = index as u64 * per_field;
         let note = format!(", {}", field.name());
         let played = round_robin(plan, &pairings, *field, |done| progress.show(before + done, &note));
@@ -109,6 +110,7 @@ fn rate_bots(
         format: ARENA_FORMAT,
         engine: ENGINE_VERSION.to_owned(),
         catalog: hash(&catalog),
+        edition: arguments.rulebook.edition,
         seed: plan.seed,
         pairs: plan.pairs,
         games: 2 * reports.iter().map(pairs_played).sum::<u64>(),
@@ -124,7 +126,8 @@ fn rate_bots(
         report.fields.iter().try_for_each(|field| table(field, out))?;
         let rate = report.games as f64 / report.seconds;
         let games = counted(report.games, "game");
-        writeln!(out, "{games} in {:.1} s: {rate:.1} games/s", report.seconds)?;
+        let edition = report.edition.name();
+        writeln!(out, "{games} in {:.1} s: {rate:.1} games/s, edition {edition}", report.seconds)?;
     }
     Ok(stop::exit())
 }
@@ -195,7 +198,8 @@ fn test_bots(
     if plan.bots.len() != 2 {
         return Err(Error::usage("--sprt compares two bots: `--bots new,old`"));
     }
-    let pairings = Pairings::of_fields(&load_catalog()?, fields).map_err(lab_error)?;
+    let pairings =
+        Pairings::of_fields(&load_catalog()?, arguments.rulebook.edition, fields).map_err(lab_error)?;
     stop::listen();
     let mut progress = Progress::new("pairs at most", 0, plan.pairs);
     let watch =

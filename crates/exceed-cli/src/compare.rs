@@ -25,6 +25,7 @@ pub fn run(arguments: &CompareArguments, out: &mut dyn Write) -> Result<Exit, Er
     let (original, changed, character) = both_catalogs(&*load_catalog()?, &arguments.changed)?;
     let plan = ComparePlan {
         character,
+        edition: arguments.rulebook.edition,
         bot: bot.to_owned(),
         pairs: arguments.pairs,
         seed: arguments.seed,
@@ -88,8 +89,9 @@ fn print(report: &CompareReport, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "  original {}, changed {}", points(&report.original), points(&report.changed))?;
     writeln!(
         out,
-        "  {games} of each on the same shuffles, played by {}; {changed} ended otherwise",
-        report.bot
+        "  {games} of each on the same shuffles, played by {}, edition {}; {changed} ended otherwise",
+        report.bot,
+        report.edition.name()
     )?;
     Ok(())
 }

@@ -28,7 +28,8 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
         return Err(Error::usage(format!("--worlds is for --bot {}: {bot} imagines none", OnePlyBot::NAME)));
     }
     check_writable(arguments.out.as_deref())?;
-    let setup = FitSetup { bot, games, epochs, seed, worlds, start, threads };
+    let edition = arguments.rulebook.edition;
+    let setup = FitSetup { bot, edition, games, epochs, seed, worlds, start, threads };
     let playing = Mutex::new(Progress::new("games", 0, u64::from(games)));
     let training = Mutex::new(Progress::new("batches", 0, 1));
     let progress = |unit: &str, done: u64, total: u64| {

@@ -6,6 +6,7 @@ mod args;
 mod cards;
 mod compare;
 mod duels;
+mod editions;
 mod error;
 mod exploit;
 mod files;
@@ -59,6 +60,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Outcomes(arguments) => outcomes::run(arguments, out),
         Command::Fit(arguments) => fit::run(arguments, out),
         Command::Analyse(arguments) => analyse::run(arguments, out),
+        Command::Editions { json } => editions::run(*json, out),
         Command::Replay { file } => replay::run(file, out),
     }
 }

@@ -31,7 +31,7 @@ pub fn run(arguments: &MatchupsArguments, out: &mut dyn Write) -> Result<Exit, E
     let catalog = load_catalog()?;
     let bot = find_bot(arguments.bot.as_deref().unwrap_or(default_bot()))?;
     let characters = characters(&catalog, &arguments.characters)?;
-    let mut chart = Matchups::new(&catalog, bot, arguments.seed, &characters);
+    let mut chart = Matchups::new(&catalog, arguments.rulebook.edition, bot, arguments.seed, &characters);
     if let Some(path) = &arguments.out
         && let Some(found) = read(&chart, path)?
     {
@@ -108,7 +108,8 @@ fn save(chart: &Matchups, arguments: &MatchupsArguments) -> Result<(), Error> {
 
 fn table(chart: &Matchups, summary: &Summary, out: &mut dyn Write) -> Result<(), Error> {
     let games = counted(summary.games, "game");
-    writeln!(out, "{games}, both sides played by {}; 95 % intervals:", chart.bot)?;
+    let edition = chart.uses.edition.name();
+    writeln!(out, "{games}, both sides played by {}, edition {edition}; 95 % intervals:", chart.bot)?;
     writeln!(
         out,
         "  {:<22} {:>7} {:>18} {:>6} {:>7} {:>6} {:>9}",

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
-use exceed_rules::{Event, Game, Record};
+use exceed_rules::{Event, Game, Player, Record};
 
 use crate::error::{Error, Exit};
 use crate::files::write_whole;
@@ -29,6 +29,8 @@ pub fn run(file: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
         }
     }
     let mut teller = Teller::open(game.duel());
+    let [one, two] = Player::BOTH.map(|player| teller.name(player).to_owned());
+    writeln!(out, "{one} against {two}, edition {}.", game.duel().edition.name())?;
     for line in teller.tell(events) {
         writeln!(out, "{line}")?;
     }

@@ -10,8 +10,8 @@ use exceed_bots::{Bot, Observed, RandomBot, play_random};
 use exceed_cards::Catalog;
 use exceed_lab::words::counted;
 use exceed_rules::{
-    CardFault, Choice, ChoiceError, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
-    seed_from_number,
+    CardFault, Choice, ChoiceError, Duel, Edition, Game, Input, MatchSetup, Outcome, Player, Record, Silent,
+    Viewer, seed_from_number,
 };
 use serde_json::json;
 
@@ -32,7 +32,7 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
     let catalog = load_catalog()?;
     let contestants = [&arguments.p1, &arguments.p2].map(|text| Contestant::parse(&catalog, text));
     let [one, two] = contestants;
-    let pairings = Pairings::new(&catalog, [one?, two?], arguments.seed)?;
+    let pairings = Pairings::new(&catalog, arguments.rulebook.edition, [one?, two?], arguments.seed)?;
     if let Some(file) = &arguments.record {
         if arguments.games != 1 {
             return Err(Error::usage("--record saves one game: leave --games out"));
@@ -53,6 +53,7 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
     let rate = |count: u64| if seconds > 0.0 { (count as f64 / seconds).round() } else { 0.0 };
     if arguments.json {
         let object = json!({
+            "edition": arguments.rulebook.edition.name(),
             "games": tally.games,
             "p1_wins": tally.wins[0],
             "p2_wins": tally.wins[1],
@@ -68,7 +69,8 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
     } else {
         let share = |count: u64| 100.0 * count as f64 / tally.games.max(1) as f64;
         let counts = [(tally.games, "game"), (tally.turns, "turn"), (tally.decisions, "decision")];
-        writeln!(out, "{}", counts.map(|(count, noun)| counted(count, noun)).join(", "))?;
+        let counts = counts.map(|(count, noun)| counted(count, noun)).join(", ");
+        writeln!(out, "{counts}, edition {}", arguments.rulebook.edition.name())?;
         for (name, wins) in [&arguments.p1, &arguments.p2].into_iter().zip(tally.wins) {
             writeln!(out, "  {name:<24} wins {wins} ({:.1} %)", share(wins))?;
         }
@@ -109,7 +111,7 @@ fn told(pairings: &Pairings, broken: &[Broken]) -> Error {
         }
     }
     if broken.len() > MOST_RECORDS {
-        message += &format!("\n  and {} more", some(broken.len() - MOST_RECORDS));
+        message += &format!("\n  and {} more", broken.len() - MOST_RECORDS);
     }
     if broken.iter().any(|game| game.card.is_none()) { Error::bug(message) } else { Error::card(message) }
 }
@@ -152,12 +154,18 @@ struct Pairings {
 }
 
 impl Pairings {
-    fn new(catalog: &Arc<Catalog>, contestants: [Contestant; 2], seed: u64) -> Result<Pairings, Error> {
+    fn new(
+        catalog: &Arc<Catalog>,
+        edition: Edition,
+        contestants: [Contestant; 2],
+        seed: u64,
+    ) -> Result<Pairings, Error> {
         let mut matches = Vec::new();
         for &one in &contestants[0].characters {
             for &two in &contestants[1].characters {
                 let id = |index: usize| catalog.characters()[index].id.as_str();
-                let setup = MatchSetup::new(id(one), id(two), seed_from_number(seed));
+                let setup =
+                    MatchSetup { edition, ..MatchSetup::new(id(one), id(two), seed_from_number(seed)) };
                 let duel = Duel::new(Arc::clone(catalog), &setup).map_err(Error::usage)?;
                 matches.push((setup, Arc::new(duel)));
             }

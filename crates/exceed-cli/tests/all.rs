@@ -2,6 +2,7 @@
 
 mod cards;
 mod duels;
+mod editions;
 mod exceed;
 mod lab;
 mod outcomes;

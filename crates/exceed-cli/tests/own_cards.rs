@@ -163,8 +163,8 @@ fn a_duel_with_an_own_character_is_played_recorded_sent_and_replayed() {
 #[test]
 fn a_card_without_end_is_named_and_the_other_games_are_played() {
     let folder = folder("own-endless");
-    let lines = "Action: spend 1 life.\nOn spending life: spend 0 life.";
-    let endless = changed(&folder, "endless.toml", "+1 speed.", lines);
+    let lines = "'''\nAction: spend 1 life.\nOn spending life: spend 0 life.";
+    let endless = changed(&folder, "endless.toml", "'''\n+1 speed.", lines);
     let blamed = "the line `On spending life: spend 0 life.` (mia-storm/exceed/2) goes on without end";
     let run = |arguments: &[&str]| exceed_at(&folder, &[arguments, &["--cards", text(&endless)]].concat());
     let played = run(&["sim", "--p1", "Mia", "--p2", "Ryu", "--games", "60", "--seed", "1", "--json"]);

@@ -1,5 +1,6 @@
 //! Bots against bots: a round robin on paired games, and the report of it.
 
+use exceed_rules::Edition;
 use serde::{Deserialize, Serialize};
 
 use crate::error::LabError;
@@ -97,6 +98,8 @@ pub struct ArenaReport {
     pub engine: String,
     /// The cards, 16 hex digits.
     pub catalog: String,
+    /// The rulebook.
+    pub edition: Edition,
     /// The seed.
     pub seed: u64,
     /// Pairs for each two bots.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
-use exceed_rules::{Player, SetupError};
+use exceed_rules::{Edition, Player, SetupError};
 use serde::{Deserialize, Serialize};
 
 use crate::error::LabError;
@@ -18,6 +18,8 @@ use crate::statistics::{Estimate, mean_estimate};
 pub struct ComparePlan {
     /// The id of the changed character.
     pub character: String,
+    /// The rulebook.
+    pub edition: Edition,
     /// Who plays both sides.
     pub bot: String,
     /// Pairs of games, for the original and for the changed one.
@@ -33,6 +35,8 @@ pub struct ComparePlan {
 pub struct CompareReport {
     /// The id of the character.
     pub character: String,
+    /// The rulebook.
+    pub edition: Edition,
     /// Who played.
     pub bot: String,
     /// The seed.
@@ -59,8 +63,8 @@ pub fn compare(
     plan: &ComparePlan,
     watch: impl FnMut(u64),
 ) -> Result<CompareReport, LabError> {
-    let before = against_all(original, &plan.character)?;
-    let after = against_all(changed, &plan.character)?;
+    let before = against_all(original, plan)?;
+    let after = against_all(changed, plan)?;
     let opponents = before.len() as u64;
     let pair = |index: u64| -> Result<[[u8; 2]; 2], LabError> {
         let seed = mix(plan.seed, &[index]);
@@ -80,6 +84,7 @@ pub fn compare(
     let other = |[before, after]: &[[u8; 2]; 2]| before.iter().zip(after).filter(|(a, b)| a != b).count();
     Ok(CompareReport {
         character: plan.character.clone(),
+        edition: plan.edition,
         bot: plan.bot.clone(),
         seed: plan.seed,
         pairs: played.len() as u64,
@@ -92,7 +97,8 @@ pub fn compare(
 
 /// The character as player one against everybody else, from the next one round the ring. Ordered by id, so that the
 /// same opponent has the same place in both catalogs.
-fn against_all(catalog: &Arc<Catalog>, id: &str) -> Result<Pairings, LabError> {
+fn against_all(catalog: &Arc<Catalog>, plan: &ComparePlan) -> Result<Pairings, LabError> {
+    let id = plan.character.as_str();
     let mut order: Vec<usize> = (0..catalog.characters().len()).collect();
     order.sort_by_key(|&index| catalog.characters()[index].id.as_str());
     let found = order.iter().position(|&index| catalog.characters()[index].id == id);
@@ -103,5 +109,5 @@ fn against_all(catalog: &Arc<Catalog>, id: &str) -> Result<Pairings, LabError> {
     })?;
     order.rotate_left(own);
     let meetings: Vec<(usize, usize)> = order[1..].iter().map(|&other| (order[0], other)).collect();
-    Pairings::new(catalog, &meetings)
+    Pairings::new(catalog, plan.edition, &meetings)
 }

@@ -7,9 +7,11 @@
 //! use std::sync::Arc;
 //! use exceed_cards::{Catalog, embedded_sources};
 //! use exceed_lab::pairs::{Field, Pairings, play_pair};
+//! use exceed_rules::Edition;
 //!
 //! let catalog = Arc::new(Catalog::load(&embedded_sources()).map_err(|faults| faults[0].to_string())?);
-//! let mirrors = Pairings::of_fields(&catalog, &[Field::Mirrors]).map_err(|error| error.to_string())?;
+//! let mirrors = Pairings::of_fields(&catalog, Edition::default(), &[Field::Mirrors]);
+//! let mirrors = mirrors.map_err(|error| error.to_string())?;
 //! let pair = play_pair(&mirrors, ["random", "random"], 1, 0).map_err(|error| error.to_string())?;
 //! assert_eq!(pair.score.points(), 1.0, "a bot is as good as itself");
 //! # Ok::<(), String>(())

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
-use exceed_rules::{Duel, MatchSetup, Player, seed_from_number};
+use exceed_rules::{Duel, Edition, MatchSetup, Player, seed_from_number};
 use serde::{Deserialize, Serialize};
 
 use crate::error::LabError;
@@ -43,10 +43,14 @@ impl Pairings {
     ///
     /// # Errors
     /// A match can't be set up.
-    pub fn new(catalog: &Arc<Catalog>, pairs: &[(usize, usize)]) -> Result<Pairings, LabError> {
+    pub fn new(
+        catalog: &Arc<Catalog>,
+        edition: Edition,
+        pairs: &[(usize, usize)],
+    ) -> Result<Pairings, LabError> {
         let id = |index: usize| catalog.characters()[index].id.as_str();
         let duel = |&(one, two): &(usize, usize)| {
-            let setup = MatchSetup::new(id(one), id(two), seed_from_number(0));
+            let setup = MatchSetup { edition, ..MatchSetup::new(id(one), id(two), seed_from_number(0)) };
             Ok(Arc::new(Duel::new(Arc::clone(catalog), &setup)?))
         };
         Ok(Pairings { duels: pairs.iter().map(duel).collect::<Result<_, LabError>>()? })
@@ -56,7 +60,11 @@ impl Pairings {
     ///
     /// # Errors
     /// A match can't be set up.
-    pub fn of_fields(catalog: &Arc<Catalog>, fields: &[Field]) -> Result<Pairings, LabError> {
+    pub fn of_fields(
+        catalog: &Arc<Catalog>,
+        edition: Edition,
+        fields: &[Field],
+    ) -> Result<Pairings, LabError> {
         let count = catalog.characters().len();
         let step = |field: &Field| match field {
             Field::Mirrors => 0,
@@ -64,7 +72,7 @@ impl Pairings {
         };
         let all =
             (0..count).flat_map(|one| fields.iter().map(move |field| (one, (one + step(field)) % count)));
-        Pairings::new(catalog, &all.collect::<Vec<_>>())
+        Pairings::new(catalog, edition, &all.collect::<Vec<_>>())
     }
 
     /// How many matches.

@@ -96,7 +96,7 @@ impl GamePlan<'_> {
     fn report(&self, broken: &Game, reason: &str) -> LabError {
         let id = |player| self.duel.character(self.duel.first_fighter(player)).id.as_str();
         let mut setup = MatchSetup::new(id(Player::One), id(Player::Two), seed_from_number(self.seed));
-        setup.first = Some(self.first);
+        (setup.first, setup.edition) = (Some(self.first), self.duel.edition);
         let mut record = Record::new(self.duel, &setup).with_cards(self.duel.catalog());
         // The fault is expected; the inputs up to it are what counts.
         let _ = self.run(&mut Default::default(), |player, choice| {

@@ -6,7 +6,7 @@ use exceed_cards::{Catalog, embedded_sources};
 use exceed_lab::compare::{ComparePlan, compare};
 use exceed_lab::html::matchups_page;
 use exceed_lab::matchups::{FileFault, Goal, Matchups};
-use exceed_rules::Difference;
+use exceed_rules::{Difference, Edition, Uses};
 
 fn catalog() -> Arc<Catalog> {
     Arc::new(Catalog::load(&embedded_sources()).expect("the embedded cards are sound"))
@@ -14,7 +14,7 @@ fn catalog() -> Arc<Catalog> {
 
 fn chart(catalog: &Catalog) -> Matchups {
     let find = |name: &str| catalog.find(name).expect("a known character");
-    Matchups::new(catalog, "random", 3, &["ryu", "ken", "sagat"].map(find))
+    Matchups::new(catalog, Edition::default(), "random", 3, &["ryu", "ken", "sagat"].map(find))
 }
 
 fn pairs(pairs: u64) -> Goal {
@@ -63,7 +63,7 @@ fn a_matchup_does_not_depend_on_the_rest_of_the_chart() {
     let find = |name: &str| catalog.find(name).expect("a known character");
     let mut large = chart(&catalog);
     large.run(&catalog, pairs(48), 2, |_| {}).expect("played");
-    let mut small = Matchups::new(&catalog, "random", 3, &[find("ryu"), find("sagat")]);
+    let mut small = Matchups::new(&catalog, Edition::default(), "random", 3, &[find("ryu"), find("sagat")]);
     small.run(&catalog, pairs(24), 2, |_| {}).expect("played");
     let count = |chart: &Matchups, one: &str, two: &str| {
         let summary = chart.summary();
@@ -115,9 +115,11 @@ fn another_measurement_is_not_taken_up() {
     assert!(matches!(refused(&wanted, &other), FileFault::Version { what: "engine", .. }));
     let other = Matchups { bot: "peer".to_owned(), ..wanted.clone() };
     assert!(matches!(refused(&other, &text), FileFault::Settings { what: "bot", .. }));
-    let other = Matchups { seed: 4, ..wanted };
+    let other = Matchups { seed: 4, ..wanted.clone() };
     assert!(matches!(refused(&other, &text), FileFault::Settings { what: "seed", .. }));
-    let other = Matchups::new(&catalog, "random", 3, &[0, 1, 2]);
+    let other = Matchups { uses: Uses { edition: Edition::S5, ..wanted.uses.clone() }, ..wanted.clone() };
+    assert!(matches!(refused(&other, &text), FileFault::Settings { what: "the edition", .. }));
+    let other = Matchups::new(&catalog, Edition::default(), "random", 3, &[0, 1, 2]);
     assert!(matches!(refused(&other, &text), FileFault::Settings { what: "the characters", .. }));
 }
 
@@ -158,7 +160,14 @@ fn the_page_of_a_chart_fetches_nothing() {
 }
 
 fn compare_plan(threads: usize) -> ComparePlan {
-    ComparePlan { character: "ryu".to_owned(), bot: "peer".to_owned(), pairs: 210, seed: 1, threads }
+    ComparePlan {
+        character: "ryu".to_owned(),
+        edition: Edition::default(),
+        bot: "peer".to_owned(),
+        pairs: 210,
+        seed: 1,
+        threads,
+    }
 }
 
 #[test]

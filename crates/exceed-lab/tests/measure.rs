@@ -10,13 +10,14 @@ use exceed_lab::pairs::{Field, PairScore, Pairings, Pentanomial, play_pair};
 use exceed_lab::rating::{Contest, rate};
 use exceed_lab::sprt::{Sprt, Verdict};
 use exceed_lab::statistics::{share_estimate, share_of_elo};
+use exceed_rules::Edition;
 
 fn catalog() -> Arc<Catalog> {
     Arc::new(Catalog::load(&embedded_sources()).expect("the embedded cards are sound"))
 }
 
 fn pairings(field: Field) -> Pairings {
-    Pairings::of_fields(&catalog(), &[field]).expect("all characters are known")
+    Pairings::of_fields(&catalog(), Edition::default(), &[field]).expect("all characters are known")
 }
 
 fn plan(bots: &[&str], pairs: u64, threads: usize) -> ArenaPlan {
@@ -198,6 +199,7 @@ fn a_report_survives_json_and_makes_a_page_of_its_own() {
         format: ARENA_FORMAT,
         engine: "1".to_owned(),
         catalog: "0".repeat(16),
+        edition: Edition::default(),
         seed: plan.seed,
         pairs: plan.pairs,
         games: 80,

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_lab::pairs::{Field, Pairings, play_pair};
 use exceed_lab::queue::work_in_order;
+use exceed_rules::Edition;
 
 /// The share of points of the first bot against the second, over so many pairs.
 fn share(bots: [&str; 2], pairs: u64) -> f64 {
     let catalog = Arc::new(Catalog::load(&embedded_sources()).expect("the embedded cards are sound"));
-    let pairings = Pairings::of_fields(&catalog, &[Field::Mirrors, Field::Ring]).expect("all are known");
+    let pairings = Pairings::of_fields(&catalog, Edition::default(), &[Field::Mirrors, Field::Ring])
+        .expect("all are known");
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     // A step that has no divisor with the number of matches: a few pairs are of many characters.
     let play = |index| play_pair(&pairings, bots, 2, 7 * index);

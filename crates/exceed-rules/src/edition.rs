@@ -40,6 +40,18 @@ impl Edition {
         }
     }
 
+    /// `S7, Guilty Gear -Strive- (season 7)`.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Edition::S3 => "S3, Street Fighter (season 3)",
+            Edition::M19 => "M19, the master rulebook of 2019",
+            Edition::S5 => "S5, BlazBlue (season 5)",
+            Edition::S6 => "S6, Under Night In-Birth (season 6)",
+            Edition::S7 => "S7, Guilty Gear -Strive- (season 7)",
+        }
+    }
+
     /// The values of this edition.
     #[must_use]
     pub const fn rules(self) -> EditionRules {
@@ -79,40 +91,108 @@ pub struct EditionRules {
 }
 
 impl EditionRules {
-    /// The names of the rows, for proofs that flip one.
-    pub const ROWS: [&'static str; 4] = ["DCK-3", "DMG-6", "BST-4", "ARE-4"];
+    /// What the value of a row says.
+    #[must_use]
+    pub const fn words(&self, row: EditionRow) -> &'static str {
+        match row {
+            EditionRow::EmptyDeck => match self.empty_deck {
+                EmptyDeck::Nothing => "nothing happens",
+                EmptyDeck::Reshuffles => "reshuffles like a draw",
+            },
+            EditionRow::Nonlethal => match self.nonlethal {
+                Nonlethal::NotDealt => "not dealt at all",
+                Nonlethal::CountsInFull => "counts in full for stun, armor and effects",
+            },
+            EditionRow::BoostEnters => match self.boost_enters {
+                BoostEnters::BeforeNow => "area, then Now",
+                BoostEnters::AfterNow => "Now, then area",
+            },
+            EditionRow::LeavingOrder => match self.leaving_order {
+                LeavingOrder::OwnerPicks => "owner picks",
+                LeavingOrder::OldestFirst => "oldest first",
+            },
+        }
+    }
 
     /// This edition with one row changed to its other value.
     #[must_use]
-    pub fn flipped(mut self, row: &str) -> EditionRules {
+    pub const fn flipped(mut self, row: EditionRow) -> EditionRules {
         match row {
-            "DCK-3" => {
+            EditionRow::EmptyDeck => {
                 self.empty_deck = match self.empty_deck {
                     EmptyDeck::Nothing => EmptyDeck::Reshuffles,
                     EmptyDeck::Reshuffles => EmptyDeck::Nothing,
                 }
             }
-            "DMG-6" => {
+            EditionRow::Nonlethal => {
                 self.nonlethal = match self.nonlethal {
                     Nonlethal::NotDealt => Nonlethal::CountsInFull,
                     Nonlethal::CountsInFull => Nonlethal::NotDealt,
                 }
             }
-            "BST-4" => {
+            EditionRow::BoostEnters => {
                 self.boost_enters = match self.boost_enters {
                     BoostEnters::BeforeNow => BoostEnters::AfterNow,
                     BoostEnters::AfterNow => BoostEnters::BeforeNow,
                 }
             }
-            "ARE-4" => {
+            EditionRow::LeavingOrder => {
                 self.leaving_order = match self.leaving_order {
                     LeavingOrder::OwnerPicks => LeavingOrder::OldestFirst,
                     LeavingOrder::OldestFirst => LeavingOrder::OwnerPicks,
                 }
             }
-            _ => {}
         }
         self
+    }
+}
+
+/// A point in which editions differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EditionRow {
+    /// See [`EditionRules::empty_deck`].
+    EmptyDeck,
+    /// See [`EditionRules::nonlethal`].
+    Nonlethal,
+    /// See [`EditionRules::boost_enters`].
+    BoostEnters,
+    /// See [`EditionRules::leaving_order`].
+    LeavingOrder,
+}
+
+impl EditionRow {
+    /// All of them.
+    pub const ALL: [EditionRow; 4] =
+        [EditionRow::EmptyDeck, EditionRow::Nonlethal, EditionRow::BoostEnters, EditionRow::LeavingOrder];
+
+    /// The clause of the rules that has the difference.
+    #[must_use]
+    pub const fn clause(self) -> &'static str {
+        match self {
+            EditionRow::EmptyDeck => "DCK-3",
+            EditionRow::Nonlethal => "DMG-6",
+            EditionRow::BoostEnters => "BST-4",
+            EditionRow::LeavingOrder => "ARE-4",
+        }
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub const fn point(self) -> &'static str {
+        match self {
+            EditionRow::EmptyDeck => "empty deck, effect uses its top card without drawing",
+            EditionRow::Nonlethal => "nonlethal damage beyond the last life point",
+            EditionRow::BoostEnters => "continuous boost: `Now:` or the boost area first",
+            EditionRow::LeavingOrder => {
+                "boosts leaving together in cleanup, a whole gauge discarded: their order"
+            }
+        }
+    }
+
+    /// The row of a clause.
+    #[must_use]
+    pub fn of_clause(clause: &str) -> Option<EditionRow> {
+        EditionRow::ALL.into_iter().find(|row| row.clause() == clause)
     }
 }
 
@@ -151,4 +231,33 @@ pub enum LeavingOrder {
     /// The oldest goes first.
     #[default]
     OldestFirst,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Edition, EditionRow};
+
+    #[test]
+    fn the_table_of_the_rules_says_what_the_values_say() {
+        let rules = include_str!("../../../docs/rules.md");
+        for row in EditionRow::ALL {
+            let values = Edition::ALL.map(|edition| edition.rules().words(row)).join(" | ");
+            let line = format!("| {} ({}) | {values} |", row.point(), row.clause());
+            assert!(rules.lines().any(|known| known == line), "not in docs/rules.md: {line}");
+        }
+        for edition in Edition::ALL {
+            assert!(edition.title().starts_with(&format!("{}, ", edition.name())));
+        }
+    }
+
+    #[test]
+    fn a_flipped_row_says_something_else_and_no_other_does() {
+        for (row, other) in
+            EditionRow::ALL.into_iter().flat_map(|row| EditionRow::ALL.map(|other| (row, other)))
+        {
+            let rules = Edition::default().rules();
+            let same = rules.words(other) == rules.flipped(row).words(other);
+            assert_eq!(same, row != other, "{row:?}, {other:?}");
+        }
+    }
 }

@@ -79,7 +79,7 @@ pub use choice_text::{NotAChoice, NotAPlayer};
 pub use decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 pub use describe::{Words, area_word, describe_event, describe_half, describe_outcome};
 pub use duel::{Duel, DuelCard, DuelFighter, OrderPolicy};
-pub use edition::{BoostEnters, Edition, EditionRules, EmptyDeck, LeavingOrder, Nonlethal};
+pub use edition::{BoostEnters, Edition, EditionRow, EditionRules, EmptyDeck, LeavingOrder, Nonlethal};
 pub use event::{Event, EventSink, NotAsked, Seen, Silent};
 pub use fault::{CardFault, ChoiceError, Fault, IllegalChoice, Refusal};
 pub use game::{Cause, Game, Outcome};

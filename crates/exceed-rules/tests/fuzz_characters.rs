@@ -3,7 +3,6 @@
 //! `EXCEED_FUZZ_SECONDS` and `EXCEED_FUZZ_THREADS` make it run for longer and beside other work; `EXCEED_FUZZ_SEED` makes
 //! it begin elsewhere. What is being played stands in a file of the temporary folder, so that an abort leaves a trace.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -15,7 +14,6 @@ use crate::common::looks::looks_the_same;
 use crate::common::random_characters::{character_file, load};
 use crate::common::{Dice, random_choice};
 use exceed_cards::Catalog;
-use exceed_cards::grammar::{Entry, Grammar, Kind, Part, said};
 use exceed_rules::{
     Chance, ChoiceError, Fault, Game, MatchSetup, Silent, check_invariants, seed_from_number,
 };
@@ -24,8 +22,6 @@ use exceed_rules::{
 const SEPARATOR: &str = "# --- the other ---\n";
 const GAMES: u64 = 8;
 const MAX_DECISIONS: usize = 500;
-/// The most pairs of characters that are looked through for a phrase.
-const MOST_SEEDS: u64 = 2_000;
 
 /// What ran.
 #[derive(Default)]
@@ -73,37 +69,6 @@ fn characters_of_random_lines_keep_the_invariants() {
         next.load(Ordering::Relaxed)
     );
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n\n"));
-}
-
-/// Every phrase of the language but those about costs comes up in a character that is accepted, so it is played.
-#[test]
-fn random_characters_say_every_phrase() {
-    let printed = Grammar::get().all_entries().filter(|entry| !entry.phrase.alias);
-    let mut unsaid: BTreeSet<(String, &str)> = printed.map(name).collect();
-    unsaid.retain(|(kind, _)| kind != "Discount");
-    for seed in 0..MOST_SEEDS {
-        let files = [character_file(2 * seed, "One"), character_file(2 * seed + 1, "Two")];
-        let Some((catalog, _)) = load(&files) else { continue };
-        for character in catalog.characters() {
-            let halves = character.cards.iter().flat_map(|card| card.attack.iter().chain(&card.boost.lines));
-            for line in character.basic.iter().chain(&character.exceeded).chain(halves) {
-                for part in said(Kind::Line, &line.clone().into_slot()) {
-                    if let Some(entry) = part.entry {
-                        unsaid.remove(&name(entry));
-                    }
-                }
-            }
-        }
-        if unsaid.is_empty() {
-            return;
-        }
-    }
-    assert!(unsaid.is_empty(), "{} phrases are never played: {unsaid:#?}", unsaid.len());
-}
-
-/// What tells a phrase from the others, well enough.
-fn name(entry: &Entry) -> (String, &'static str) {
-    (format!("{:?}", entry.phrase.kind), entry.phrase.pattern)
 }
 
 /// Plays pairs of characters until the time is over; gives back what went wrong.

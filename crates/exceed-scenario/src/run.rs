@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use exceed_cards::{Catalog, Diagnostic, embedded_sources};
-use exceed_rules::{Event, Game};
+use exceed_rules::{EditionRow, Event, Game};
 
 use crate::case::Case;
 use crate::error::{Failure, Mismatch};
@@ -57,7 +57,7 @@ pub struct Runner {
     /// Shared with the runners made from this one.
     cards: Arc<Cards>,
     without_line: Option<String>,
-    flipped_row: Option<String>,
+    flipped_row: Option<EditionRow>,
     /// The catalogs without the line.
     shortened: Catalogs,
 }
@@ -84,15 +84,15 @@ impl Runner {
 
     /// One row of the Editions table flipped, see [`exceed_rules::EditionRules::flipped`].
     #[must_use]
-    pub fn with_flipped_row(&self, row: &str) -> Runner {
-        Runner { flipped_row: Some(row.to_owned()), ..self.again() }
+    pub fn with_flipped_row(&self, row: EditionRow) -> Runner {
+        Runner { flipped_row: Some(row), ..self.again() }
     }
 
     fn again(&self) -> Runner {
         Runner {
             cards: Arc::clone(&self.cards),
             without_line: self.without_line.clone(),
-            flipped_row: self.flipped_row.clone(),
+            flipped_row: self.flipped_row,
             shortened: Mutex::default(),
         }
     }
@@ -155,7 +155,7 @@ impl Runner {
             expected: mismatch.expected,
             found: mismatch.found,
         };
-        let rules = self.flipped_row.as_ref().map(|row| case.edition.rules().flipped(row));
+        let rules = self.flipped_row.map(|row| case.edition.rules().flipped(row));
         let game = self.catalog(case.fixture.as_ref()).and_then(|catalog| case.game(catalog, rules));
         let mut table = match game {
             Ok(game) => Table::new(game, log),

@@ -1,6 +1,7 @@
 //! Scripts that pass, and the same scripts with a wrong line, which fail on that line.
 
 use crate::common::{load, play};
+use exceed_rules::EditionRow;
 use exceed_scenario::{Failure, Runner, run_cases};
 
 const RYU: &str = r#"character = "Ryu", at = 3, hand = ["Grasp", "Cross", "Dive"]"#;
@@ -114,5 +115,5 @@ expect p2 at 6
     let cases = load(grasp).expect("it is well written");
     assert_eq!(Runner::embedded().run(&cases[0]), Ok(()));
     assert!(Runner::embedded().without_line("normals/standard/grasp/attack/1").run(&cases[0]).is_err());
-    assert_eq!(Runner::embedded().with_flipped_row("DMG-6").run(&cases[0]), Ok(()));
+    assert_eq!(Runner::embedded().with_flipped_row(EditionRow::Nonlethal).run(&cases[0]), Ok(()));
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use exceed_rules::{Edition, EditionRules};
+use exceed_rules::{Edition, EditionRow};
 use exceed_scenario::{Case, Runner};
 
 use crate::claims::{Claims, is_ruling};
@@ -51,7 +51,7 @@ pub fn prove(claims: &Claims, threads: usize) -> Report {
     found.sort_by_key(|(index, _)| *index);
     let mut report = Report::default();
     found.into_iter().for_each(|(_, line)| report.add(line));
-    for row in EditionRules::ROWS {
+    for row in EditionRow::ALL {
         for edition in Edition::ALL {
             report.add(prove_edition(claims, row, edition, &whole));
         }
@@ -65,10 +65,10 @@ fn prove_line(claims: &Claims, line: &str, whole: &Runner) -> Report {
     judge(line, &cases, &runner, "passes without it")
 }
 
-fn prove_edition(claims: &Claims, row: &str, edition: Edition, whole: &Runner) -> Report {
-    let cases: Vec<&Case> = claims.of_clause(row).filter(|case| case.edition == edition).collect();
+fn prove_edition(claims: &Claims, row: EditionRow, edition: Edition, whole: &Runner) -> Report {
+    let cases: Vec<&Case> = claims.of_clause(row.clause()).filter(|case| case.edition == edition).collect();
     let runner = whole.with_flipped_row(row);
-    judge(&format!("{row} in {}", edition.name()), &cases, &runner, "passes with the other value")
+    judge(&format!("{} in {}", row.clause(), edition.name()), &cases, &runner, "passes with the other value")
 }
 
 /// One of the cases must fail.

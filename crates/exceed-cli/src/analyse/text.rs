@@ -13,7 +13,7 @@ use crate::terminal::{fold, width};
 pub fn print(analysis: &Analysis, view: View, players: &[Player], out: &mut dyn Write) -> io::Result<()> {
     let [one, two] = &analysis.names;
     let (turns, decisions) = (counted(analysis.turns, "turn"), counted(analysis.decisions.len(), "decision"));
-    writeln!(out, "{one} against {two}, {turns}, {decisions}")?;
+    writeln!(out, "{one} against {two}, edition {}, {turns}, {decisions}", analysis.edition.name())?;
     writeln!(out, "{}", analysis.outcome.as_deref().unwrap_or("The record stops before the end."))?;
     if analysis.judged < analysis.answers {
         writeln!(out, "Stopped early: {} of {} answers are judged.", analysis.judged, analysis.answers)?;

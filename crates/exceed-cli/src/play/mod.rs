@@ -101,7 +101,8 @@ fn open(arguments: &PlayArguments) -> Result<Table, Error> {
 /// Who plays whom, and what they can do.
 fn greet(duel: &mut Table, arguments: &PlayArguments, out: &mut dyn Write) -> Result<(), Error> {
     let (you, bot) = (duel.teller.name(YOU), duel.teller.name(BOT));
-    let line = format!("{you} (you) against {bot} (bot {}).", duel.bot_name());
+    let edition = duel.game.duel().edition.name();
+    let line = format!("{you} (you) against {bot} (bot {}), edition {edition}.", duel.bot_name());
     writeln!(out, "{}", paint(STRONG, &line))?;
     fold(&levels(duel.bot_name()), "", "  ", width()).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     writeln!(out, "Type ? for help, hint for advice.")?;

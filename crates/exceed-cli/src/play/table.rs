@@ -48,7 +48,7 @@ impl Table {
         // `all` as the opponent is somebody else each time.
         let theirs = opponent.characters[(seed % opponent.characters.len() as u64) as usize];
         let ids = [yours, theirs].map(|index| catalog.characters()[index].id.clone());
-        let edition = arguments.edition;
+        let edition = arguments.rulebook.edition;
         let setup = MatchSetup { edition, ..MatchSetup::new(&ids[0], &ids[1], seed_from_number(seed)) };
         let duel = Duel::new(catalog, &setup).map_err(Error::usage)?;
         let record = Record::new(&duel, &setup);

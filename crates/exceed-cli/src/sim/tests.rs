@@ -6,7 +6,7 @@ use super::*;
 fn random_games_do_not_depend_on_seats_or_threads() {
     let catalog = load_catalog().expect("the built-in cards are sound");
     let side = Contestant::parse(&catalog, "all").expect("known");
-    let pairings = Pairings::new(&catalog, [side.clone(), side], 5).expect("known");
+    let pairings = Pairings::new(&catalog, Edition::default(), [side.clone(), side], 5).expect("known");
     for index in 0..6 {
         let (_, duel) = pairings.of_game(index);
         let (seed, [one, two]) = pairings.seeds(index);
@@ -29,7 +29,7 @@ fn all_against_all_meets_every_pairing() {
     let catalog = load_catalog().expect("the built-in cards are sound");
     let side = Contestant::parse(&catalog, "all").expect("known");
     let count = side.characters.len() as u64;
-    let pairings = Pairings::new(&catalog, [side.clone(), side], 1).expect("known");
+    let pairings = Pairings::new(&catalog, Edition::default(), [side.clone(), side], 1).expect("known");
     let met: std::collections::BTreeSet<_> =
         (0..count * count).map(|index| Arc::as_ptr(&pairings.of_game(index).1)).collect();
     assert_eq!(met.len() as u64, count * count);

@@ -11,7 +11,7 @@ mod verdict;
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
-use exceed_rules::{Outcome, Player, Record, ReplayError, describe_outcome};
+use exceed_rules::{Edition, Outcome, Player, Record, ReplayError, describe_outcome};
 use serde::Serialize;
 
 use crate::play::mix;
@@ -168,6 +168,8 @@ pub struct Analysis {
     pub format: u32,
     /// The version of the engine.
     pub engine: String,
+    /// The rulebook.
+    pub edition: Edition,
     /// The characters of player one and player two.
     pub names: [String; 2],
     /// How it ended, with `p1` and `p2`; `None` if the record stops before.
@@ -271,6 +273,7 @@ pub fn analyse(
     Ok(Analysis {
         format: ANALYSIS_FORMAT,
         engine: record.engine.clone(),
+        edition: replay.end.duel().edition,
         outcome: outcome.map(|outcome| describe_outcome(outcome, &names)),
         names: names.0,
         result,

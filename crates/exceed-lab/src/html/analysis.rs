@@ -13,13 +13,14 @@ pub fn analysis_page(analysis: &Analysis) -> String {
     let [one, two] = &analysis.names;
     let outcome = analysis.outcome.as_deref().unwrap_or("The record stops before the end.");
     let body = format!(
-        "<p>{}. {}</p>\n<p class=\"note\">{}, {} with more than one answer; engine {}.{} All chances \
+        "<p>{}. {}</p>\n<p class=\"note\">{}, {} with more than one answer; edition {}, engine {}.{} All chances \
          are estimates by imagined games.</p>\n<h2>The chance of {} to win</h2>\n{}<h2>Both players</h2>\n{}\
          <h2>Turning points</h2>\n{}<h2>What was given away</h2>\n{}<h2>Strikes</h2>\n{}<h2>All decisions</h2>\n{}",
         escape(outcome),
         escape(&luck_in_words(analysis)),
         counted(analysis.turns, "turn"),
         counted(analysis.decisions.len(), "decision"),
+        analysis.edition.name(),
         escape(&analysis.engine),
         stopped(analysis),
         escape(one),

@@ -10,13 +10,14 @@ use crate::words::{counted, signed};
 #[must_use]
 pub fn arena_page(report: &ArenaReport) -> String {
     let mut body = format!(
-        "<p class=\"note\">{} in {:.1} s, {} for each two bots on each field, seed {}, engine {}, \
+        "<p class=\"note\">{} in {:.1} s, {} for each two bots on each field, seed {}, edition {}, engine {}, \
          catalog {}. A pair is two games with the same cards and the bots swapped. All intervals are 95 %; those of \
          Elo come from drawing the pairs anew 1,000 times.</p>\n",
         counted(report.games, "game"),
         report.seconds,
         counted(report.pairs, "pair"),
         report.seed,
+        report.edition.name(),
         report.engine,
         report.catalog
     );

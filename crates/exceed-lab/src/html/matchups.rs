@@ -11,7 +11,7 @@ use crate::words::counted;
 pub fn matchups_page(chart: &Matchups) -> String {
     let summary = chart.summary();
     let head = format!(
-        "<p class=\"note\">{} of {}, both sides played by the bot {}, seed {}, engine {}, cards \
+        "<p class=\"note\">{} of {}, both sides played by the bot {}, seed {}, edition {}, engine {}, cards \
          {}. Each pair of games has the same shuffles and either player first once. All intervals are 95 %.</p>\n\
          <p>Whoever goes first wins {} [{}]; a game takes {:.1} turns; {} end because a deck runs out, {} are \
          draws.</p>\n",
@@ -19,6 +19,7 @@ pub fn matchups_page(chart: &Matchups) -> String {
         counted(chart.characters.len(), "character"),
         chart.bot,
         chart.seed,
+        chart.uses.edition.name(),
         chart.engine,
         chart.uses.hash,
         percent(summary.going_first.value),

@@ -91,6 +91,7 @@ impl Matchups {
         let settings = [
             ("bot", found.bot.clone(), self.bot.clone()),
             ("seed", found.seed.to_string(), self.seed.to_string()),
+            ("the edition", found.uses.edition.name().to_owned(), self.uses.edition.name().to_owned()),
             ("the characters", found.characters.join(","), self.characters.join(",")),
         ];
         if let Some((what, found, wanted)) = settings.into_iter().find(|(_, found, wanted)| found != wanted) {

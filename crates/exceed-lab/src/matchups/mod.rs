@@ -27,9 +27,6 @@ use crate::statistics::{pair_count, share_estimate};
 /// The version of the file.
 pub const MATCHUPS_FORMAT: u32 = 2;
 
-/// All games are played by the newest rulebook.
-const EDITION: Edition = Edition::S7;
-
 /// All results of a chart so far. It can be written down and taken up again at any time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Matchups {
@@ -106,13 +103,13 @@ pub struct Goal {
 impl Matchups {
     /// A chart without results.
     #[must_use]
-    pub fn new(catalog: &Catalog, bot: &str, seed: u64, characters: &[usize]) -> Matchups {
+    pub fn new(catalog: &Catalog, edition: Edition, bot: &str, seed: u64, characters: &[usize]) -> Matchups {
         let count = characters.len();
         Matchups {
             format: MATCHUPS_FORMAT,
             engine: ENGINE_VERSION.to_owned(),
             rules: RULES_REVISION,
-            uses: Uses::of_characters(EDITION, characters.iter().map(|&index| &catalog.characters()[index])),
+            uses: Uses::of_characters(edition, characters.iter().map(|&index| &catalog.characters()[index])),
             bot: bot.to_owned(),
             seed,
             characters: characters.iter().map(|&index| catalog.characters()[index].id.clone()).collect(),
@@ -172,7 +169,7 @@ impl Matchups {
         let meetings = self.meetings();
         let ids: Vec<(usize, usize)> =
             meetings.iter().map(|&(one, two)| (indexes[one], indexes[two])).collect();
-        let pairings = Pairings::new(catalog, &ids)?;
+        let pairings = Pairings::new(catalog, self.uses.edition, &ids)?;
         let (bot, seed) = (self.bot.clone(), self.seed);
         loop {
             if self.pending.is_empty() {

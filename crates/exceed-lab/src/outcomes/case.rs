@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_rules::{
-    ByPlayer, Duel, Edition, EditionRules, Game, MatchSetup, NamedCard, OrderPolicy, Pile, Player, Position,
-    PositionError, SidePosition, seed_from_number,
+    ByPlayer, Duel, Edition, EditionRow, EditionRules, Game, MatchSetup, NamedCard, OrderPolicy, Pile,
+    Player, Position, PositionError, SidePosition, seed_from_number,
 };
 use serde::{Deserialize, Serialize};
 
@@ -148,7 +148,11 @@ impl fmt::Display for CaseError {
             }
             CaseError::UnknownCard { field, name } => write!(out, "{field}: no card is called \"{name}\""),
             CaseError::UnknownRow(row) => {
-                write!(out, "flip: \"{row}\" is not a row; {} are", EditionRules::ROWS.join(", "))
+                write!(
+                    out,
+                    "flip: \"{row}\" is not a row; {} are",
+                    EditionRow::ALL.map(EditionRow::clause).join(", ")
+                )
             }
             CaseError::Fault(words) => out.write_str(words),
         }
@@ -183,7 +187,7 @@ impl Case {
     /// # Errors
     /// The position is not one, or names cards that nobody knows.
     pub fn game(&self, catalog: &Arc<Catalog>) -> Result<Game, CaseError> {
-        if let Some(row) = self.flips().find(|row| !EditionRules::ROWS.contains(row)) {
+        if let Some(row) = self.flips().find(|row| EditionRow::of_clause(row).is_none()) {
             return Err(CaseError::UnknownRow(row.to_owned()));
         }
         let game = Game::from_position(Arc::clone(catalog), &self.position()).map_err(CaseError::Position)?;
@@ -198,7 +202,11 @@ impl Case {
         setup.order = OrderPolicy::Always;
         setup.first = Some(Player::One);
         if !self.flip.is_empty() {
-            setup.rules = Some(self.flips().fold(setup.edition.rules(), EditionRules::flipped));
+            setup.rules = Some(
+                self.flips()
+                    .filter_map(EditionRow::of_clause)
+                    .fold(setup.edition.rules(), EditionRules::flipped),
+            );
         }
         Position { setup, sides: ByPlayer(Player::BOTH.map(|player| self.side(player).position(player))) }
     }
