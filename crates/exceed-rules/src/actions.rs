@@ -14,14 +14,14 @@ use crate::payment::PaidCards;
 use crate::player::Player;
 use crate::price::{Price, paid_by, walk_force};
 use crate::state::{StrikeModes, StrikePlan};
-use crate::step::{At, Context, PayWith, Payment, Source, Step};
+use crate::step::{At, Context, PayWith, Payment, Source, Step, TriggerCode};
 
 impl Engine<'_> {
     /// Asks for the action of the turn, unless a strike was announced for it (TRN-8). An action and the payment of its
     /// price are one group: until it is paid, nobody else learns that it was chosen.
     pub fn run_action(&mut self) {
         if self.state.table.plan.is_some() {
-            return self.push(Step::NextAction);
+            return self.next_action();
         }
         let player = self.state.table.turn.player;
         match self.state.secrets.picks.first().copied() {
@@ -201,9 +201,7 @@ impl Engine<'_> {
         // Nothing in play changes movement: the same without looking for nine paths.
         let sides = &self.state.table.sides;
         let (from, other) = (sides[player].space, sides[player.other()].space);
-        for space in walk_targets(from, other, force, Passing::Jump) {
-            self.offer(Choice::Walk(space));
-        }
+        self.offer_all(walk_targets(from, other, force, Passing::Jump).map(Choice::Walk));
     }
 
     /// The force is paid.
@@ -315,11 +313,14 @@ impl Engine<'_> {
 
     /// What happens on an action without a strike.
     pub fn after_action(&mut self) {
-        self.push(Step::NextAction);
         let table = &self.state.table;
-        if table.plan.is_none() && !table.turn.strike {
-            self.push_triggers(Trigger::ActionWithoutStrike, table.turn.player);
+        let (player, moment) = (table.turn.player, Trigger::ActionWithoutStrike);
+        let strikes = table.plan.is_some() || table.turn.strike;
+        if strikes || !self.moment_comes(TriggerCode::from(moment)) {
+            return self.next_action();
         }
+        self.push(Step::NextAction);
+        self.push_triggers(moment, player);
     }
 
     /// TRN-6: the strike an action asked for, or a further action. A strike uses up all that are left.
@@ -327,7 +328,7 @@ impl Engine<'_> {
         let table = &mut self.state.table;
         if table.plan.is_some() {
             self.push(Step::NextAction);
-            self.push(Step::BeginStrike);
+            self.begin_strike();
         } else if table.turn.actions > 0 && !table.turn.strike {
             table.turn.actions -= 1;
             table.turn.reading = None;

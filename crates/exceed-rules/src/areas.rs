@@ -98,32 +98,45 @@ impl Engine<'_> {
 
     /// Moves a card; `end` says where in a deck.
     pub fn move_card_to(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
+        self.carry(place, to_player, to, end).0
+    }
+
+    /// Moves a card, and says where it went. Where the areas are written in the code, only what these areas need is left
+    /// of it.
+    #[inline(always)]
+    pub fn carry(
+        &mut self,
+        place: Place,
+        to_player: Player,
+        to: Area,
+        end: DeckEnd,
+    ) -> (CardId, Player, Area) {
         let Some(taken) = self.take(place) else {
             self.fault(Fault::NoSuchCard);
-            return CardId::HIDDEN;
+            return (CardId::HIDDEN, to_player, to);
         };
         let (to_player, to) = self.destination(taken.card, to_player, to);
         self.put(taken, place, to_player, to, end);
-        taken.card
+        (taken.card, to_player, to)
     }
 
     /// Where a card really goes: one that may not lie there goes to its owner's discard pile (CRD-5).
+    #[inline]
     pub fn destination(&self, card: CardId, to_player: Player, to: Area) -> (Player, Area) {
-        let owner = self.duel.card(card).owner;
-        let stays = match to {
+        let card = self.duel.card(card);
+        let stays = || match to {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
             Area::Hand | Area::Deck | Area::Discard | Area::SetAside => false,
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
-        let printed = self.duel.card(card).kind == Kind::Character;
-        if printed && to != Area::Attack {
-            (owner, Area::SetAside)
-        } else if owner == to_player || stays {
+        if card.kind == Kind::Character && to != Area::Attack {
+            (card.owner, Area::SetAside)
+        } else if card.owner == to_player || stays() {
             (to_player, to)
         } else {
-            (owner, Area::Discard)
+            (card.owner, Area::Discard)
         }
     }
 
@@ -144,6 +157,7 @@ impl Engine<'_> {
     }
 
     /// Puts a card that was taken somewhere.
+    #[inline(always)]
     pub fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
         let open = taken.open || !self.is_secret(to_player, to);
         let seen = if open {
@@ -212,6 +226,7 @@ impl Engine<'_> {
 
     /// Takes a card out of its area, if one lies there. What leaves a hand in secret may be any card everybody knew
     /// there.
+    #[inline(always)]
     pub fn take(&mut self, place: Place) -> Option<Taken> {
         let player = place.player;
         let index = place.index as usize;
@@ -226,13 +241,17 @@ impl Engine<'_> {
             Area::Deck => {
                 let deck = &mut self.state.secrets.deck[player];
                 let card = deck.remove(index)?;
+                side.deck_count = deck.len() as u8;
+                // Most decks are unknown to everybody.
+                if side.deck_known | side.deck_seen | side.deck_spied == 0 {
+                    return Some(Taken { card, open: false, seen: false });
+                }
                 let bit = 1 << index;
                 let open = side.deck_known & bit != 0;
                 let seen = (side.deck_seen | side.deck_known) & bit != 0;
                 side.deck_known = without_bit(side.deck_known, index);
                 side.deck_seen = without_bit(side.deck_seen, index);
                 side.deck_spied = without_bit(side.deck_spied, index);
-                side.deck_count = deck.len() as u8;
                 return Some(Taken { card, open, seen });
             }
             Area::Discard => side.discard.remove(index)?,

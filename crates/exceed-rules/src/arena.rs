@@ -90,6 +90,13 @@ pub fn path(from: Space, other: Space, direction: Direction, steps: u8, passing:
     path
 }
 
+/// The path of a walk that ends on another space and that nothing stops. What [`path`] finds step by step.
+#[must_use]
+pub fn walk(from: Space, other: Space, to: Space) -> Path {
+    let passed = other > from.min(to) && other < from.max(to);
+    Path { to, moved: from.abs_diff(to) - u8::from(passed), passed }
+}
+
 /// The spaces a walk of at most this much force can end on, from left to right: 1 force per space, the other fighter's not
 /// counted, plus 1 to pass it (ACT-2). So it is the distance that counts, passing or not. What [`path`] finds step by step.
 pub fn walk_targets(from: Space, other: Space, force: u8, passing: Passing) -> impl Iterator<Item = Space> {
@@ -115,6 +122,18 @@ mod tests {
             let path = path(from, other, direction, steps, passing);
             path.to == to && path.moved == steps && path.moved + u8::from(path.passed) <= force
         })
+    }
+
+    #[test]
+    fn walks_are_the_paths_that_lead_there() {
+        let spaces = || FIRST_SPACE..=LAST_SPACE;
+        for (from, other) in spaces().flat_map(|from| spaces().map(move |other| (from, other))) {
+            for to in spaces().filter(|&to| from != other && to != from && to != other) {
+                let found = walk(from, other, to);
+                let steps = path(from, other, Direction::toward(from, to), found.moved, Passing::Jump);
+                assert_eq!(found, steps, "{from} {other} {to}");
+            }
+        }
     }
 
     #[test]

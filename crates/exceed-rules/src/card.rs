@@ -65,24 +65,50 @@ impl Named {
     }
 }
 
-/// A set of numbers that fit a byte, one bit each: kinds of cards, or names.
+/// A set of numbers that fit a byte, one bit each: kinds of cards, or names. Most matches have few of either: the numbers
+/// below 64 lie in a word of their own.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct ByteSet([u64; 4]);
+pub(crate) struct ByteSet {
+    low: u64,
+    high: [u64; 4],
+}
+
+/// The places whose bits are set, from the lowest on.
+#[derive(Clone, Copy)]
+pub(crate) struct Bits(pub u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        let place = self.0.trailing_zeros() as u8;
+        self.0 &= self.0.wrapping_sub(1);
+        (place < 64).then_some(place)
+    }
+}
 
 impl ByteSet {
     /// Adds a number. Whether it is new.
     #[inline]
     pub fn add(&mut self, number: u8) -> bool {
-        let word = &mut self.0[(number >> 6) as usize];
-        let bit = 1 << (number & 63);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
+        if number >= 64 {
+            return add_bit(&mut self.high[(number >> 6) as usize], number);
+        }
+        add_bit(&mut self.low, number)
     }
 
     /// Whether a number is in it.
     #[inline]
     pub fn has(&self, number: u8) -> bool {
-        self.0[(number >> 6) as usize] >> (number & 63) & 1 != 0
+        let word = if number < 64 { self.low } else { self.high[(number >> 6) as usize] };
+        word >> (number & 63) & 1 != 0
     }
+}
+
+/// Adds the bit of a number to its word. Whether it is new.
+#[inline(always)]
+fn add_bit(word: &mut u64, number: u8) -> bool {
+    let new = *word >> (number & 63) & 1 == 0;
+    *word |= 1 << (number & 63);
+    new
 }

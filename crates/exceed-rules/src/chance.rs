@@ -103,11 +103,12 @@ impl Stream {
     /// Rejects the uneven rest, so that every number below `bound` is equally likely.
     fn below(&mut self, bound: u32) -> u32 {
         let bound = bound.max(1);
-        let zone = u32::MAX - (u32::MAX % bound + 1) % bound;
+        // The uneven rest is smaller than `bound`: most words are far from it.
+        let even = |word: u32| word <= u32::MAX - bound || word <= u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             self.words += 1;
             let word = self.generator.next_u32();
-            if word <= zone {
+            if even(word) {
                 return word % bound;
             }
         }

@@ -169,6 +169,12 @@ impl Choice {
     #[must_use]
     pub(crate) fn is_among(self, choices: &[Choice]) -> bool {
         macro_rules! any {
+            // Places of one question differ in the index before all.
+            ($kind:path, at $place:expr) => {
+                choices.iter().any(
+                    |choice| matches!(choice, $kind(place) if place.index == $place.index && *place == $place),
+                )
+            };
             ($kind:path, $number:expr) => {
                 choices.iter().any(|choice| matches!(choice, $kind(number) if *number == $number))
             };
@@ -178,12 +184,12 @@ impl Choice {
         }
         match self {
             Choice::Walk(space) => any!(Choice::Walk, space),
-            Choice::Boost(place) => any!(Choice::Boost, place),
+            Choice::Boost(place) => any!(Choice::Boost, at place),
             Choice::CharacterAction(line) => any!(Choice::CharacterAction, line),
-            Choice::Set(place) => any!(Choice::Set, place),
-            Choice::SetEx(place) => any!(Choice::SetEx, place),
+            Choice::Set(place) => any!(Choice::Set, at place),
+            Choice::SetEx(place) => any!(Choice::SetEx, at place),
             Choice::Pay(place, value) => any!(Choice::Pay, place, value),
-            Choice::Card(place) => any!(Choice::Card, place),
+            Choice::Card(place) => any!(Choice::Card, at place),
             Choice::Option(index) => any!(Choice::Option, index),
             Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),
             Choice::Space(space) => any!(Choice::Space, space),

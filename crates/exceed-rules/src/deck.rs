@@ -2,6 +2,7 @@
 
 use exceed_cards::ir::Trigger;
 
+use crate::areas::DeckEnd;
 use crate::choice::{Area, Place};
 use crate::edition::EmptyDeck;
 use crate::event::Event;
@@ -23,7 +24,7 @@ impl Engine<'_> {
                 return;
             }
             let top = self.top_of_deck(player);
-            self.move_card(top, player, Area::Hand);
+            self.carry(top, player, Area::Hand, DeckEnd::Top);
         }
     }
 

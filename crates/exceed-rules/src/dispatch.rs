@@ -42,7 +42,6 @@ impl Engine<'_> {
             Step::BoostResolved(player, serial) => self.boost_resolved(player, serial),
             Step::CancelOffer(player, card) => self.run_cancel_offer(player, card),
             Step::Cancelled(player) => self.cancelled(player),
-            Step::BeginStrike => self.begin_strike(),
             Step::SetAttack(player) => self.run_set(player),
             Step::LateSwing(player) => self.late_swing(player),
             Step::Reveal => self.reveal(),
@@ -106,7 +105,6 @@ impl Engine<'_> {
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
             | Step::Cancelled(_)
-            | Step::BeginStrike
             | Step::LateSwing(_)
             | Step::Reveal
             | Step::AttackPaid(_)

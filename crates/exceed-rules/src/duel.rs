@@ -284,6 +284,7 @@ impl Duel {
             [&character.basic, &character.exceeded].map(|lines| Lines::new(lines, PrintedOn::Character));
         sides.iter().for_each(|lines| self.note_lines(player, lines));
         self.marks.add_fighter(&sides);
+        [&character.basic, &character.exceeded].into_iter().for_each(|lines| self.marks.add_text(lines));
         self.fighters.push(DuelFighter {
             player,
             character: index,
@@ -345,6 +346,9 @@ impl Duel {
         self.note_lines(owner.other(), &boost);
         let id = CardId(self.cards.len() as u8);
         self.marks.add_card(id, &attack, &boost);
+        [&definition.attack, &definition.boost.lines]
+            .into_iter()
+            .for_each(|lines| self.marks.add_text(lines));
         self.force[id.0 as usize] = if definition.kind == Kind::Ultra { 2 } else { 1 };
         self.cards.push(DuelCard {
             owner,

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use exceed_cards::{Catalog, LineId};
 use serde::{Deserialize, Serialize};
 
-use crate::card::CardId;
+use crate::card::{Bits, CardId};
 use crate::chance::{Chance, Seed};
 use crate::choice::{Area, Choice, Place};
-use crate::decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
+use crate::decision::{Decision, MAX_CHOICES, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::event::{Event, EventSink, NotAsked, Silent};
 pub use crate::fault::{CardFault, ChoiceError, Fault, IllegalChoice, Refusal};
@@ -328,7 +328,9 @@ impl<'a> Engine<'a> {
     /// and whoever offers something asks in the same step.
     #[inline]
     pub fn offer(&mut self, choice: Choice) {
-        offer(&mut self.state.secrets.choices, choice);
+        if let Err(Full) = self.state.secrets.choices.push(choice) {
+            // A list without room has more than may be asked already: asking it is a fault.
+        }
     }
 
     /// Offers the cards of an area at these places, one bit each.
@@ -339,10 +341,14 @@ impl<'a> Engine<'a> {
         places: u64,
         choice: impl Fn(Place) -> Choice,
     ) {
-        let mut left = places;
-        while left != 0 {
-            self.offer(choice(Place { player, area, index: left.trailing_zeros() as u8 }));
-            left &= left - 1;
+        self.offer_all(Bits(places).map(|index| choice(Place { player, area, index })));
+    }
+
+    /// Offers several choices, one after the other.
+    #[inline]
+    pub fn offer_all(&mut self, choices: impl Iterator<Item = Choice>) {
+        if let Err(Full) = self.state.secrets.choices.extend(choices) {
+            // A list without room has more than may be asked already: asking it is a fault.
         }
     }
 
@@ -363,12 +369,16 @@ impl<'a> Engine<'a> {
             return self.fault(Fault::TooManyChoices);
         }
         self.push(step);
-        let picked = !self.state.secrets.picks.is_empty();
-        let same_group = if picked { self.group.filter(|(_, asked)| *asked == step) } else { None };
-        self.state.secrets.unfinished = same_group.is_some();
-        self.state.table.asking =
-            Some(same_group.map_or(Asking { player, question, reason }, |(asking, _)| asking));
+        self.state.table.asking = Some(Asking { player, question, reason });
+        self.state.secrets.unfinished = false;
         self.state.secrets.question = Some((question, reason));
+        if !self.state.secrets.picks.is_empty()
+            && let Some((open, asked)) = self.group
+            && asked == step
+        {
+            self.state.table.asking = Some(open);
+            self.state.secrets.unfinished = true;
+        }
     }
 
     /// Asks, unless public facts leave one choice: then that is taken.
@@ -435,13 +445,5 @@ impl<'a> Engine<'a> {
             table.fault = Some(fault);
             table.fault_block = self.block;
         }
-    }
-}
-
-/// Adds a choice.
-#[inline]
-pub(crate) fn offer(choices: &mut Choices, choice: Choice) {
-    if let Err(Full) = choices.push(choice) {
-        // A list without room has more than may be asked already: asking it is a fault.
     }
 }

@@ -43,6 +43,26 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         Ok(())
     }
 
+    /// Adds items at the end, one after the other.
+    ///
+    /// # Errors
+    /// There is no room for all of them; those that fit are added.
+    #[inline]
+    pub fn extend(&mut self, items: impl Iterator<Item = T>) -> Result<(), Full> {
+        let mut length = self.length as usize;
+        let mut all = Ok(());
+        for item in items {
+            let Some(slot) = self.items.get_mut(length) else {
+                all = Err(Full);
+                break;
+            };
+            *slot = item;
+            length += 1;
+        }
+        self.length = length as u8;
+        all
+    }
+
     /// Removes and returns the last item.
     pub fn pop(&mut self) -> Option<T> {
         let last = self.length.checked_sub(1)?;
@@ -56,7 +76,10 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     pub fn remove(&mut self, index: usize) -> Option<T> {
         let item = *self.get(index)?;
         let length = self.length as usize;
-        self.items.copy_within(index + 1..length, index);
+        // What lies last leaves no gap.
+        if index + 1 < length {
+            self.items.copy_within(index + 1..length, index);
+        }
         self.length -= 1;
         self.items[length - 1] = T::default();
         Some(item)

@@ -1,10 +1,13 @@
 //! What the things in play can touch, at a glance. Most questions about modifiers and triggers end here: nothing in play has
-//! a line of that kind, so that no line is read.
+//! a line of that kind, so that no line is read; and what nothing in the match can ever have is not waited for.
+
+use exceed_cards::ir::{Ability, Effect, Head, Hook, Inside, Sequence};
 
 use crate::card::CardId;
 use crate::duel::Lines;
-use crate::modifiers::Reader;
-use crate::player::Player;
+use crate::modifiers::{Reader, modifier_bit};
+use crate::state::Fighter;
+use crate::step::TriggerCode;
 
 /// Kinds of modifiers and triggers, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,14 +37,34 @@ pub(crate) struct MarkTable {
     attacks: [Marks; 256],
     boosts: [Marks; 256],
     fighters: Vec<[Marks; 2]>,
-    /// All of them together.
+    /// All attacks together.
+    all_attacks: Marks,
+    /// All boosts together.
+    all_boosts: Marks,
+    /// All sides of characters together.
+    all_fighters: Marks,
+    /// What clauses can give for a while.
+    given: Marks,
+    /// All of these together.
     all: Marks,
+    /// What clauses can wait for.
+    hooks: Vec<Hook>,
 }
 
 impl MarkTable {
     pub fn new() -> MarkTable {
-        let none = [Marks::default(); 256];
-        MarkTable { attacks: none, boosts: none, fighters: Vec::new(), all: Marks::default() }
+        let none = Marks::default();
+        MarkTable {
+            attacks: [none; 256],
+            boosts: [none; 256],
+            fighters: Vec::new(),
+            all_attacks: none,
+            all_boosts: none,
+            all_fighters: none,
+            given: none,
+            all: none,
+            hooks: Vec::new(),
+        }
     }
 
     /// A kind of card joins the match.
@@ -49,6 +72,8 @@ impl MarkTable {
         let (attack, boost) = (Marks::of(attack), Marks::of(boost));
         self.attacks[card.0 as usize] = attack;
         self.boosts[card.0 as usize] = boost;
+        self.all_attacks.add(attack);
+        self.all_boosts.add(boost);
         self.all.add(attack);
         self.all.add(boost);
     }
@@ -58,44 +83,132 @@ impl MarkTable {
         let sides = [Marks::of(&sides[0]), Marks::of(&sides[1])];
         self.fighters.push(sides);
         for side in sides {
+            self.all_fighters.add(side);
             self.all.add(side);
         }
+    }
+
+    /// What the clauses of lines that join the match can give, and what they can wait for.
+    pub fn add_text(&mut self, lines: &[Ability]) {
+        lines.iter().for_each(|line| self.add_clauses(&line.body));
+        self.all.add(self.given);
+    }
+
+    fn add_clauses(&mut self, sequence: &Sequence) {
+        for effect in &sequence.effects {
+            match effect.inside() {
+                Inside::Modify(modifier) => self.given.modifies |= modifier_bit(modifier),
+                Inside::Grant(ability) => self.given.triggers |= trigger_bit(ability),
+                Inside::Later(hook, _) => self.hooks.push(*hook),
+                Inside::If { .. }
+                | Inside::May(..)
+                | Inside::Choose { .. }
+                | Inside::Pay { .. }
+                | Inside::Repeat(_)
+                | Inside::Group(_)
+                | Inside::Scoped(..)
+                | Inside::Nothing => {}
+            }
+            effect.sequences().into_iter().for_each(|inside| self.add_clauses(inside));
+        }
+    }
+
+    /// Whether anything in the match can ever have a line for one of these moments.
+    #[inline]
+    pub fn can_trigger(&self, bits: u64) -> bool {
+        self.all.triggers & bits != 0
+    }
+
+    /// Whether anything in the match can ever have a modifier of these kinds.
+    #[inline]
+    pub fn can_modify(&self, bits: u32) -> bool {
+        self.all.modifies & bits != 0
+    }
+
+    /// Whether any clause of the match can wait for this.
+    pub fn can_wait_for(&self, hook: Hook) -> bool {
+        self.hooks.contains(&hook)
+    }
+
+    /// Whether an attack has lines for one of these moments.
+    #[inline]
+    pub fn attack_triggers(&self, card: CardId, bits: u64) -> bool {
+        self.attacks[card.0 as usize].triggers & bits != 0
+    }
+
+    /// Whether a boost has lines for one of these moments.
+    #[inline]
+    pub fn boost_triggers(&self, card: CardId, bits: u64) -> bool {
+        self.boosts[card.0 as usize].triggers & bits != 0
+    }
+
+    /// Whether the side of a fighter that is up has lines for one of these moments.
+    #[inline]
+    pub fn fighter_triggers(&self, fighter: &Fighter, bits: u64) -> bool {
+        self.side_up(fighter).triggers & bits != 0
+    }
+
+    #[inline]
+    fn side_up(&self, fighter: &Fighter) -> &Marks {
+        &self.fighters[fighter.id.0 as usize][usize::from(fighter.exceeded)]
+    }
+}
+
+/// The moment that a line waits for, as a bit.
+fn trigger_bit(ability: &Ability) -> u64 {
+    match ability.head {
+        Head::Trigger { trigger, .. } => TriggerCode::from(trigger).bit(),
+        Head::Static | Head::Action { .. } => 0,
     }
 }
 
 impl Reader<'_> {
-    /// What is in play now can touch: attacks that everybody knows, boosts and characters of both players.
+    /// Whether attacks that everybody knows, boosts or characters of either player have such marks, or something that was
+    /// given has.
     #[inline]
-    fn marks_in_play(&self) -> Marks {
+    fn any_has(&self, has: impl Fn(&Marks) -> bool, gives: impl Fn(&Effect) -> bool) -> bool {
         let (table, known) = (self.table(), &self.duel.marks);
-        let mut marks = Marks::default();
-        for player in Player::BOTH {
-            let side = &table.sides[player];
-            for boost in side.boosts.iter() {
-                marks.add(known.boosts[boost.card.0 as usize]);
-            }
-            let fighter = side.fighter();
-            marks.add(known.fighters[fighter.id.0 as usize][usize::from(fighter.exceeded)]);
-        }
-        if let Some(strike) = &table.strike {
-            for player in Player::BOTH {
-                marks.add(known.attacks[strike.attacks[player].card.0 as usize]);
-            }
-        }
-        marks
+        let attacks = || {
+            let strike = table.strike.as_ref();
+            strike.is_some_and(|strike| {
+                strike.attacks.0.iter().any(|attack| has(&known.attacks[attack.card.0 as usize]))
+            })
+        };
+        let fighters = || table.sides.0.iter().any(|side| has(known.side_up(side.fighter())));
+        let boosts = || {
+            let mut all = table.sides.0.iter().flat_map(|side| side.boosts.iter());
+            all.any(|boost| has(&known.boosts[boost.card.0 as usize]))
+        };
+        let given = || {
+            let mut all = table.grants.iter();
+            all.any(|grant| self.duel.clause(grant.block, grant.index).is_some_and(&gives))
+        };
+        has(&known.all_attacks) && attacks()
+            || has(&known.all_fighters) && fighters()
+            || has(&known.all_boosts) && boosts()
+            || has(&known.given) && given()
     }
 
-    /// Whether anything may have a modifier of these kinds now. What effects gave is not looked at: it may.
+    /// Whether anything may have a modifier of these kinds now.
     #[inline]
     pub fn may_modify(&self, bits: u32) -> bool {
-        !self.table().grants.is_empty()
-            || self.duel.marks.all.modifies & bits != 0 && self.marks_in_play().modifies & bits != 0
+        self.duel.marks.can_modify(bits) && self.modifies_now(bits)
     }
 
-    /// Whether anything may have a line for one of these moments now. What effects gave is not looked at: it may.
+    /// Whether anything may have a line for one of these moments now.
     #[inline]
     pub fn may_trigger(&self, bits: u64) -> bool {
-        !self.table().grants.is_empty()
-            || self.duel.marks.all.triggers & bits != 0 && self.marks_in_play().triggers & bits != 0
+        self.duel.marks.can_trigger(bits) && self.triggers_now(bits)
+    }
+
+    fn modifies_now(&self, bits: u32) -> bool {
+        let gives =
+            |clause: &Effect| matches!(clause, Effect::Modify(given) if modifier_bit(given) & bits != 0);
+        self.any_has(|marks| marks.modifies & bits != 0, gives)
+    }
+
+    fn triggers_now(&self, bits: u64) -> bool {
+        let gives = |clause: &Effect| matches!(clause, Effect::Grant(line) if trigger_bit(line) & bits != 0);
+        self.any_has(|marks| marks.triggers & bits != 0, gives)
     }
 }

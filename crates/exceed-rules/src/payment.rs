@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{Cost, Resource, Trigger};
 
-use crate::card::{ByteSet, CardId};
+use crate::card::{Bits, ByteSet, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
@@ -21,6 +21,17 @@ struct KindsLeft {
     count: u16,
     /// The most force they make.
     force: u16,
+}
+
+/// What the picks of a payment have taken already.
+#[derive(Default)]
+struct SpokenFor {
+    /// Places of the hand, one bit each.
+    hand: u64,
+    /// Places of the gauge.
+    gauge: u64,
+    /// What they come to.
+    paid: u8,
 }
 
 /// What is left for a payment.
@@ -94,8 +105,9 @@ impl Engine<'_> {
 
     /// The same for a payment that is a part of this step's group.
     pub fn run_payment(&mut self, step: Step, payment: Payment) {
-        let paid = paid_by(&self.state.secrets.picks);
-        let cards = self.cards_to_pay_with(&payment);
+        let spoken_for = self.spoken_for(payment.player);
+        let paid = spoken_for.paid;
+        let cards = self.cards_to_pay_with(&payment, &spoken_for);
         if payment.with == PayWith::Force && paid == 0 && cards.worth < u16::from(payment.least) {
             // Only an attack is paid for without being sure (STK-8); what the hand can't pay is invalid.
             self.offer(Choice::No);
@@ -130,28 +142,42 @@ impl Engine<'_> {
         u8::from(matches!(boosted, Some(Choice::Boost(place)) if place.area == Area::Hand))
     }
 
+    /// What the picks of the group under way have taken of a player's cards.
+    fn spoken_for(&self, player: Player) -> SpokenFor {
+        let mut taken = SpokenFor::default();
+        for pick in self.state.secrets.picks.iter() {
+            if let Choice::Pay(_, value) = pick {
+                taken.paid = taken.paid.saturating_add(*value);
+            }
+            if let Some(place) = pick.place().filter(|place| place.player == player) {
+                let bit = 1_u64.checked_shl(place.index.into()).unwrap_or(0);
+                taken.hand |= if place.area == Area::Hand { bit } else { 0 };
+                taken.gauge |= if place.area == Area::Gauge { bit } else { 0 };
+            }
+        }
+        taken
+    }
+
     /// The cards a payment can still be made with: what is picked already is spoken for.
-    fn cards_to_pay_with(&self, payment: &Payment) -> CardsLeft {
+    fn cards_to_pay_with(&self, payment: &Payment, taken: &SpokenFor) -> CardsLeft {
         let player = payment.player;
-        let gauge = self.kinds_left(player, Area::Gauge);
+        let gauge = self.kinds_left(&self.state.table.sides[player].gauge, taken.gauge);
         match payment.with {
             PayWith::Gauge => CardsLeft { hand: 0, gauge: gauge.kinds, worth: gauge.count },
             PayWith::Force => {
-                let hand = self.kinds_left(player, Area::Hand);
+                let hand = self.kinds_left(&self.state.secrets.hand[player], taken.hand);
                 CardsLeft { hand: hand.kinds, gauge: gauge.kinds, worth: hand.force + gauge.force }
             }
         }
     }
 
-    /// What an area has besides the cards that are picked.
+    /// What there is among these cards besides those at the places that are taken.
     #[inline(always)]
-    fn kinds_left(&self, player: Player, area: Area) -> KindsLeft {
-        let faces = self.faces(player, area);
-        let places = self.unpicked(player, area, faces.len());
+    fn kinds_left(&self, faces: &[CardId], taken: u64) -> KindsLeft {
         let mut left = KindsLeft::default();
         let mut met = ByteSet::default();
         for (index, &card) in faces.iter().enumerate() {
-            if places >> index & 1 != 0 {
+            if taken >> index & 1 == 0 {
                 left.count += 1;
                 left.force += u16::from(self.duel.force[card.0 as usize]);
                 left.kinds |= u64::from(met.add(card.0)) << index;
@@ -173,11 +199,9 @@ impl Engine<'_> {
     }
 
     #[inline(always)]
-    fn offer_to_pay(&mut self, payment: &Payment, area: Area, mut kinds: u64, spare: u16, missing: u8) {
+    fn offer_to_pay(&mut self, payment: &Payment, area: Area, kinds: u64, spare: u16, missing: u8) {
         let player = payment.player;
-        while kinds != 0 {
-            let index = kinds.trailing_zeros() as u8;
-            kinds &= kinds - 1;
+        for index in Bits(kinds) {
             let card = self.faces(player, area).get(index as usize).copied().unwrap_or_default();
             let most = match payment.with {
                 PayWith::Force => self.duel.force[card.0 as usize],

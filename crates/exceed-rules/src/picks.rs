@@ -335,9 +335,8 @@ impl Engine<'_> {
             && self.read().attack(place.player).is_some_and(|attack| {
                 attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
             });
-        let (to_player, to) = self.destination(self.card_at(place), to_player, to);
         let copy = if place.area == Area::Attack { self.take_copy(place.player) } else { None };
-        let card = self.move_card_to(place, to_player, to, end);
+        let (card, to_player, to) = self.carry(place, to_player, to, end);
         if place.area == Area::Hand || face_down {
             self.left_hand(place, card, to_player, to);
         }

@@ -5,7 +5,7 @@ use exceed_cards::card::Discount;
 use exceed_cards::ir::{Cost, Effect, Head, Payment as Toll, Resource, Sequence};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::arena::{Path, Space};
+use crate::arena::{Path, Space, walk};
 use crate::card::CardId;
 use crate::choice::{Choice, Movement, Place};
 use crate::conditions::player_meant;
@@ -13,7 +13,7 @@ use crate::decision::{Decision, QuestionKind, Reason};
 use crate::describe::Words;
 use crate::effects::control::clamp_amount;
 use crate::game::Game;
-use crate::modifiers::Reader;
+use crate::modifiers::{Reader, bit};
 use crate::player::Player;
 use crate::seat::Seat;
 use crate::step::{Context, PayWith, Source, Step};
@@ -211,9 +211,13 @@ impl Reader<'_> {
             return None;
         }
         let movement = if to < from { Movement::MoveLeft } else { Movement::MoveRight };
-        let between = |space: Space| space > from.min(to) && space < from.max(to);
-        let steps = from.abs_diff(to) - u8::from(between(other));
-        let path = self.path_of(player, movement, steps, None);
+        let free = walk(from, other, to);
+        let path = if self.may_modify(bit::CANNOT_MOVE) {
+            self.path_of(player, movement, free.moved, None)
+        } else {
+            // Nothing in play changes movement: the same without going step by step.
+            free
+        };
         (path.to == to).then_some((path, movement))
     }
 

@@ -288,7 +288,6 @@ impl Step {
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
             | Step::Cancelled(_)
-            | Step::BeginStrike
             | Step::SetAttack(_)
             | Step::LateSwing(_)
             | Step::Reveal

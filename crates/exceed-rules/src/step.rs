@@ -398,8 +398,6 @@ pub enum Step {
     Cancelled(Player),
 
     // --- the strike (STK, DMG, CLN) ---
-    /// A strike begins.
-    BeginStrike,
     /// A player sets an attack.
     SetAttack(Player),
     /// A wild swing that was declared takes its card.

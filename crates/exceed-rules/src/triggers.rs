@@ -79,8 +79,11 @@ impl<'a> Reader<'a> {
     /// There are more than can be kept.
     fn gather(&self, trigger: TriggerCode, player: Player, base: usize) -> Result<Pending, Full> {
         let mut pending = Pending::new();
-        self.gather_from(trigger, player, player, base, &mut pending)?;
-        self.gather_from(trigger, player, player.other(), base, &mut pending)?;
+        for controller in [player, player.other()] {
+            if self.has_line_for(trigger.bit(), controller) {
+                self.gather_from(trigger, player, controller, base, &mut pending)?;
+            }
+        }
         for (number, grant) in self.table().grants.iter().enumerate() {
             if grant.to == Some(player)
                 && grant.additional == self.performs_additional(player)
@@ -95,6 +98,17 @@ impl<'a> Reader<'a> {
         Ok(pending)
     }
 
+    /// Whether an attack, boost or character of a player that everybody knows has lines for one of these moments.
+    #[inline]
+    fn has_line_for(&self, bits: u64, controller: Player) -> bool {
+        let (table, marks) = (self.table(), &self.duel.marks);
+        let side = &table.sides[controller];
+        let strike = table.strike.as_ref();
+        strike.is_some_and(|strike| marks.attack_triggers(strike.attacks[controller].card, bits))
+            || marks.fighter_triggers(side.fighter(), bits)
+            || side.boosts.iter().any(|boost| marks.boost_triggers(boost.card, bits))
+    }
+
     fn gather_from(
         &self,
         trigger: TriggerCode,
@@ -105,6 +119,7 @@ impl<'a> Reader<'a> {
     ) -> Result<(), Full> {
         let table = self.table();
         let duel = self.duel;
+        let bit = trigger.bit();
         if let Some(strike) = &table.strike {
             let attack = &strike.attacks[controller];
             // Its lines count while it is in play and face up; until it is paid for only those about revealing.
@@ -113,10 +128,12 @@ impl<'a> Reader<'a> {
                     .into_iter()
                     .any(|early| trigger.is(early))
             };
-            let live = attack.in_play
-                && attack.card.is_known()
-                && (attack.valid || early() && (strike.revealed || attack.face_up));
-            if live && duel.card(attack.card).attack.triggers & trigger.bit() != 0 {
+            let live = || {
+                attack.in_play
+                    && attack.card.is_known()
+                    && (attack.valid || early() && (strike.revealed || attack.face_up))
+            };
+            if duel.marks.attack_triggers(attack.card, bit) && live() {
                 let lines = &duel.definition(attack.card).attack;
                 let source = Source::Attack(controller);
                 self.add_lines(lines, source, trigger, player, controller, base, pending)?;
@@ -128,15 +145,14 @@ impl<'a> Reader<'a> {
         }
         for boost in table.sides[controller].boosts.iter() {
             let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
-            if !late && duel.card(boost.card).boost.triggers & trigger.bit() != 0 {
+            if !late && duel.marks.boost_triggers(boost.card, bit) {
                 let lines = &duel.boost(boost.card).lines;
                 let source = Source::Boost(boost.serial);
                 self.add_lines(lines, source, trigger, player, controller, base, pending)?;
             }
         }
         let fighter = table.sides[controller].fighter();
-        let known = &duel.fighter(fighter.id).sides[usize::from(fighter.exceeded)];
-        if known.triggers & trigger.bit() != 0 {
+        if duel.marks.fighter_triggers(fighter, bit) {
             let lines = duel.character_lines(fighter.id, fighter.exceeded);
             let source = Source::Character(fighter.id);
             self.add_lines(lines, source, trigger, player, controller, base, pending)?;
@@ -240,14 +256,24 @@ impl Engine<'_> {
     /// Puts the triggers of a moment that is about a card on the agenda, if there can be any.
     pub fn push_triggers_about(&mut self, trigger: Trigger, player: Player, it: CardId) {
         let trigger = TriggerCode::from(trigger);
-        if self.read().may_trigger(trigger.bit()) {
+        if self.moment_comes(trigger) {
             self.push(Step::Triggers { trigger, player, it, base: None });
         }
     }
 
-    /// Puts the triggers of a moment on the agenda; what has them may still come into play.
-    pub fn push_triggers_always(&mut self, trigger: TriggerCode, player: Player) {
-        self.push(Step::Triggers { trigger, player, it: CardId::HIDDEN, base: None });
+    /// Whether there can be triggers of a moment. What was given may bring more about before it is their turn: where there is
+    /// such, the moment comes.
+    pub fn moment_comes(&self, trigger: TriggerCode) -> bool {
+        !self.state.table.grants.is_empty() || self.read().may_trigger(trigger.bit())
+    }
+
+    /// Puts the triggers of a moment that comes later on the agenda, if anything in the match has such: it may still come
+    /// into play.
+    pub fn push_moment(&mut self, trigger: Trigger, player: Player) {
+        let trigger = TriggerCode::from(trigger);
+        if self.duel.marks.can_trigger(trigger.bit()) {
+            self.push(Step::Triggers { trigger, player, it: CardId::HIDDEN, base: None });
+        }
     }
 
     /// Resolves the next trigger of a moment, or asks which it is.

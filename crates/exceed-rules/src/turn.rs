@@ -14,7 +14,7 @@ use crate::list::List;
 use crate::picks::area_bit;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::state::{Fighter, Secrets, Side, State, Table, Turn, Until};
-use crate::step::{CardFilter, CardPick, PickThen, Step};
+use crate::step::{CardFilter, CardPick, PickThen, Step, TriggerCode};
 
 /// Where the fighters start (SET-1).
 pub(crate) const STARTING_SPACES: ByPlayer<u8> = ByPlayer([3, 7]);
@@ -135,6 +135,11 @@ impl Turn {
     }
 }
 
+/// The moments at which turns end, as bits.
+fn ends_of_turns() -> u64 {
+    TriggerCode::from(Trigger::EndOfTurn).bit() | TriggerCode::from(Trigger::EndOfNextTurn).bit()
+}
+
 impl Engine<'_> {
     /// SET-2 to SET-4: shuffle, deal, mulligans, first turn.
     pub fn set_up(&mut self, first: Option<Player>) {
@@ -201,8 +206,9 @@ impl Engine<'_> {
     /// The action and what comes after it.
     fn push_rest_of_turn(&mut self) {
         self.push(Step::EndTurn);
-        self.push(Step::EndOfTurnEffects);
-        self.push(Step::HandLimit);
+        if self.duel.marks.can_wait_for(Hook::EndOfTurn) || self.duel.marks.can_trigger(ends_of_turns()) {
+            self.push(Step::EndOfTurnEffects);
+        }
         self.push(Step::EndDraw);
         self.push(Step::Action);
     }
@@ -226,6 +232,7 @@ impl Engine<'_> {
         if turn.strike {
             return;
         }
+        self.push(Step::HandLimit);
         self.event(Event::TurnEnding { player: turn.player });
         if !turn.skip_draw {
             self.draw(turn.player, 1);
@@ -273,7 +280,7 @@ impl Engine<'_> {
         table.later.clear();
         table.limits.clear();
         let next = table.turn.next.unwrap_or(table.turn.player.other());
-        self.push(Step::StartTurn(next));
+        self.start_turn(next);
     }
 
     /// What lasted for the strike ends.

@@ -167,7 +167,9 @@ impl Engine<'_> {
             self.event(Event::Hit { player, distance, range });
         }
         self.push(Step::DealDamage(player));
-        self.push(Step::SpendForArmor(player.other()));
+        if self.duel.marks.can_modify(bit::SPEND_FOR_ARMOR) {
+            self.push(Step::SpendForArmor(player.other()));
+        }
         self.push_moment(Trigger::WhenHit, player.other());
         self.push_moment(Trigger::Hit, player);
     }

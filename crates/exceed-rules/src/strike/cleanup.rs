@@ -26,6 +26,9 @@ impl Engine<'_> {
     /// CLN-2, BST-5, BST-6: boosts that are not sustained leave; traps stay if their player is not stunned.
     pub fn sweep_boosts(&mut self, player: Player) {
         self.event(Event::CleanupBegan { player });
+        if self.state.table.sides[player].boosts.is_empty() {
+            return;
+        }
         let mut leaving = List::<CardId, BOOST_CAPACITY>::new();
         for place in self.places(player, Area::Boosts).filter(|&place| self.leaves_play(place)) {
             if leaving.push(self.card_at(place)).is_err() {

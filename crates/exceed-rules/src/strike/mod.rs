@@ -8,13 +8,13 @@ pub(crate) use damage::{DamageFrom, Lethal};
 mod reveal;
 mod set;
 
-use exceed_cards::ir::{Stat, Trigger};
+use exceed_cards::ir::{Hook, Stat, Trigger};
 
 use crate::event::Event;
 use crate::game::Engine;
 use crate::player::{ByPlayer, Player};
 use crate::state::Strike;
-use crate::step::{Step, TriggerCode};
+use crate::step::Step;
 
 impl Engine<'_> {
     /// STK-1: a strike begins. It uses up all further actions (TRN-6).
@@ -48,21 +48,20 @@ impl Engine<'_> {
         self.push(Step::Validate(defender));
         self.push(Step::Validate(attacker));
         self.push(Step::Reveal);
-        self.push(Step::AfterSet { player: attacker, own: false });
-        self.push(Step::LateSwing(defender));
+        if self.duel.marks.can_wait_for(Hook::AfterOpponentSets) {
+            self.push(Step::AfterSet { player: attacker, own: false });
+        }
+        self.push_late_swing(defender);
         self.push_moment(Trigger::Set, defender);
         self.push(Step::SetAttack(defender));
-        self.push(Step::LateSwing(attacker));
-        self.push(Step::AfterSet { player: attacker, own: true });
+        self.push_late_swing(attacker);
+        if self.duel.marks.can_wait_for(Hook::AfterYouSet) {
+            self.push(Step::AfterSet { player: attacker, own: true });
+        }
         self.push_moment(Trigger::Set, attacker);
         self.push(Step::SetAttack(attacker));
         // STK-2: before any card is set.
         self.push_triggers(Trigger::WhenStriking, attacker);
-    }
-
-    /// Triggers of a moment that comes later: what has them may still come into play.
-    pub fn push_moment(&mut self, trigger: Trigger, player: Player) {
-        self.push_triggers_always(TriggerCode::from(trigger), player);
     }
 
     /// STK-12: higher speed goes first, a tie goes to the attacker; fixed for the rest of the strike.

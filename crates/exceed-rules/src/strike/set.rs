@@ -3,9 +3,10 @@
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{Ability, Effect, Head, Trigger, Who};
 
-use crate::card::{ByteSet, CardId, Named};
+use crate::card::{Bits, ByteSet, CardId, Named};
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
+use crate::duel::DuelFighter;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
@@ -110,10 +111,7 @@ impl Engine<'_> {
         let area = modes.from.unwrap_or(Area::Hand);
         if !modes.wild {
             let pairs = if area == Area::Hand && !modes.single { self.pairs_in_hand(player) } else { 0 };
-            let mut kinds = self.one_of_each(player, area, |_, _| true);
-            while kinds != 0 {
-                let index = kinds.trailing_zeros() as u8;
-                kinds &= kinds - 1;
+            for index in Bits(self.one_of_each(player, area, |_, _| true)) {
                 let place = Place { player, area, index };
                 if !modes.ex {
                     self.offer(Choice::Set(place));
@@ -328,6 +326,14 @@ impl Engine<'_> {
     fn swings_late(&self, player: Player) -> bool {
         let fighter = self.state.table.sides[player].fighter();
         self.duel.fighter(fighter.id).late_swing
+    }
+
+    /// The moment at which a wild swing takes its card late, if a character of this player can swing so.
+    pub fn push_late_swing(&mut self, player: Player) {
+        let late = |fighter: &DuelFighter| fighter.player == player && fighter.late_swing;
+        if self.duel.fighters.iter().any(late) {
+            self.push(Step::LateSwing(player));
+        }
     }
 
     /// A wild swing is declared; no card is taken yet.
