@@ -27,18 +27,21 @@ impl RandomBot {
         if let [only] = choices {
             return *only;
         }
-        // The places of each kind's choices, one bit each: no decision has more than 64 choices.
-        let mut places = [0_u64; KINDS];
+        // No decision has more than 64 choices.
+        let mut kinds = [u8::MAX; MAX_CHOICES];
+        let mut counts = [0_u8; KINDS];
         let mut offered = 0_u32;
-        for (place, choice) in choices.iter().take(MAX_CHOICES).enumerate() {
+        for (known, choice) in kinds.iter_mut().zip(choices) {
             let kind = kind(choice);
+            *known = kind as u8;
             offered |= 1 << kind;
-            places[kind as usize] |= 1 << place;
+            counts[kind as usize] += 1;
         }
-        let wanted = nth_bit(offered.into(), self.generator.below(offered.count_ones() as usize));
-        let of_kind = places.get(wanted).copied().unwrap_or(0);
-        let picked = nth_bit(of_kind, self.generator.below(of_kind.count_ones() as usize));
-        choices.get(picked).copied().unwrap_or_default()
+        let wanted = nth_bit(offered, self.generator.below(offered.count_ones() as usize));
+        let count = counts.get(wanted as usize).copied().unwrap_or(0);
+        let number = self.generator.below(count.into());
+        let mut of_kind = kinds.iter().zip(choices).filter(|(kind, _)| u32::from(**kind) == wanted);
+        of_kind.nth(number).map_or_else(Choice::default, |(_, choice)| *choice)
     }
 }
 
@@ -65,9 +68,9 @@ pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, Cho
 }
 
 /// The place of the bit that has this many others below it.
-fn nth_bit(bits: u64, number: usize) -> usize {
+fn nth_bit(bits: u32, number: usize) -> u32 {
     let above = (0..number).fold(bits, |bits, _| bits & bits.wrapping_sub(1));
-    above.trailing_zeros() as usize
+    above.trailing_zeros()
 }
 
 /// How many kinds of choice there are.
