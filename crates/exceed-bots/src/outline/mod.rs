@@ -3,17 +3,20 @@
 //!
 //! It repeats rules in short; the tests beside it say how often it comes to the same result as the engine.
 
+mod effects;
 pub mod reach;
 pub(crate) mod totals;
 pub(crate) mod worth;
 
+use std::cell::Cell;
+
 use exceed_cards::card::{Kind, PrintedRange};
-use exceed_cards::ir::{Ability, Cost, Dodge, Effect, Head, Qualifier, Resource, Stat, Trigger, Who, Whose};
+use exceed_cards::ir::{Ability, Cost, Dodge, Head, Qualifier, Resource, Stat, Trigger, Whose};
 use exceed_rules::{Area, CardId, Duel, Glance, Player};
 
 use reach::{Numbers, Spaces, in_range};
 use totals::{Totals, flag};
-use worth::{ADVANTAGE, CARD, GAUGE, worth_of};
+use worth::{ADVANTAGE, CARD, GAUGE};
 
 /// Lines in play besides the attacks.
 #[derive(Clone, Copy)]
@@ -190,6 +193,8 @@ pub(crate) struct Outline<'r, 'a> {
     stale: bool,
     /// The triggers that occur at all, one bit each.
     triggers: u64,
+    /// A condition asked how large the bonuses are while the numbers were put together.
+    bonuses_read: Cell<bool>,
 }
 
 /// What came of it.
@@ -217,6 +222,7 @@ impl<'r, 'a> Outline<'r, 'a> {
             paid: 0,
             stale: true,
             triggers,
+            bonuses_read: Cell::new(false),
         }
     }
 
@@ -412,62 +418,6 @@ impl<'r, 'a> Outline<'r, 'a> {
         if holds {
             self.stale = true;
             self.perform_all(&line.body.effects, controller, wanted);
-        }
-    }
-
-    pub fn perform_all(&mut self, effects: &'a [Effect], you: usize, trigger: Trigger) {
-        for effect in effects {
-            self.effect(effect, you, trigger);
-        }
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is worth its price")]
-    fn effect(&mut self, effect: &'a Effect, you: usize, trigger: Trigger) {
-        match effect {
-            Effect::If { condition, then, otherwise } => {
-                let branch = if self.holds(condition, you) { then } else { otherwise };
-                self.perform_all(&branch.effects, you, trigger);
-            }
-            Effect::Group(body) => self.perform_all(&body.effects, you, trigger),
-            Effect::May(Who::You, body) => self.may(&body.effects, you, trigger),
-            Effect::Choose { who: Who::You, options, .. } => {
-                let player = Player::BOTH[you];
-                let price = |body: &exceed_cards::ir::Sequence| {
-                    worth::worth(&body.effects, &self.surroundings.glance, player)
-                };
-                if let Some(best) = options.iter().max_by(|one, two| price(one).total_cmp(&price(two))) {
-                    self.perform_all(&best.effects, you, trigger);
-                }
-            }
-            Effect::Pay { who: Who::You, payment, then } => {
-                self.pay_for(*payment, &then.effects, you, trigger);
-            }
-            Effect::Scoped(scope, body) => self.scoped(scope, &body.effects, you, trigger),
-            Effect::Grant(ability) => {
-                let free = self.fighters[you].given.iter_mut().find(|slot| slot.is_none());
-                if let Some(slot) = free {
-                    *slot = Some(ability);
-                }
-                if let Head::Trigger { trigger, .. } = &ability.head {
-                    self.triggers |= 1 << (*trigger as u8);
-                }
-            }
-            Effect::Modify(modifier) => self.grant(modifier, you, you),
-            Effect::Move { who, kinds, span, per, limit } => {
-                let mover = if *who == Who::Opponent { 1 - you } else { you };
-                self.movement(mover, you, kinds, *span, *per, limit.is_some());
-            }
-            Effect::GainAdvantage => self.advantage = Some(you),
-            Effect::BecomeCritical => self.fighters[you].attack.critical = true,
-            Effect::Damage { to, amount, .. } => {
-                let target = if *to == exceed_cards::ir::Side::Yours { you } else { 1 - you };
-                self.fighters[target].taken += self.amount(*amount, you);
-            }
-            Effect::Draw(Who::You, quantity) => {
-                let count = self.quantity(quantity, you);
-                self.fighters[you].gained += CARD * f32::from(count);
-            }
-            _ => self.fighters[you].gained += worth_of(effect, &self.surroundings.glance, Player::BOTH[you]),
         }
     }
 }

@@ -1,11 +1,13 @@
 //! The outline against the engine: the same two attacks at the same table, and how often both come to the same damage.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use exceed_cards::ir::Stat;
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    ByPlayer, CardId, Choice, Game, MatchSetup, NamedCard, Player, Position, QuestionKind, SidePosition,
-    Silent, seed_from_number,
+    ByPlayer, CardId, Choice, Event, Game, MatchSetup, NamedCard, Player, Position, QuestionKind,
+    SidePosition, Silent, seed_from_number,
 };
 
 use super::{Attack, Fighter, Outline, Surroundings};
@@ -110,4 +112,69 @@ fn is_critical(boosts: &[&str]) -> bool {
 fn a_critical_that_a_boost_gives_counts() {
     assert!(is_critical(&["Low Step Kick"]));
     assert!(!is_critical(&[]));
+}
+
+/// A character whose lines no released card has, among the built-in cards.
+fn with_reckoner() -> Arc<Catalog> {
+    let mut sources = embedded_sources();
+    let text = include_str!("../../../../scenarios/fixtures/reckoner.toml");
+    sources.push(("reckoner.toml".to_owned(), text.to_owned()));
+    Arc::new(Catalog::load(&sources).expect("the fixture loads"))
+}
+
+/// The attacker's speed with these boosts in play: by the outline, and by the engine when it says who is faster.
+fn speeds(catalog: &Arc<Catalog>, boosts: &[&str], copies: usize) -> [i16; 2] {
+    let ex = copies > 1;
+    let named = |name: &&str| NamedCard { name: (*name).to_owned(), owner: Player::One };
+    let one = SidePosition {
+        boosts: boosts.iter().map(|name| (named(name), None)).collect(),
+        hand: vec![named(&"Grasp"); copies],
+        ..SidePosition::default()
+    };
+    let setup = MatchSetup::new("Reckoner", "Ryu", seed_from_number(1));
+    let position = Position { setup, sides: ByPlayer([one, SidePosition::default()]) };
+    let mut game = Game::from_position(Arc::clone(catalog), &position).expect("a sound position");
+    game.choose(Player::One, Choice::Strike, &mut Silent).expect("a strike is offered");
+    let mut events: Vec<Event> = Vec::new();
+    let mut outline = None;
+    while events.iter().all(|event| !matches!(event, Event::OrderFixed { .. })) {
+        let decision = game.decision().expect("attacks have speeds");
+        let player = decision.player;
+        let wanted = |choice: &&Choice| matches!(choice, Choice::SetEx(_)) == ex || player == Player::Two;
+        let choice = decision.choices.iter().find(wanted).copied().expect("a card to set");
+        if decision.question == QuestionKind::Set && player == Player::One {
+            let attack = StrikeAttack::of(&game.glance(), choice).cards().expect("no wild swing");
+            let surroundings = Surroundings::new(game.glance(), Player::One);
+            let attack = Attack { ex, ..Attack::single(attack.0) };
+            let fighters = Player::BOTH.map(|player| Fighter::new(&surroundings, player, attack));
+            let mut strike = Outline::new(&surroundings, fighters);
+            strike.refresh_both();
+            outline = Some(strike.fighters[0].now.stats[Stat::Speed as usize]);
+        }
+        game.choose(player, choice, &mut events).expect("an offered choice is legal");
+    }
+    let engine = events.iter().find_map(|event| {
+        if let Event::OrderFixed { speeds, .. } = event { Some(speeds[Player::One].total) } else { None }
+    });
+    [outline.expect("the attacker sets"), engine.expect("speeds were compared")]
+}
+
+/// Boosts of the fixture: speed from 3 positive power bonuses on, a penalty, and bonuses of 1, 1 and 2 power.
+const BONUSES: [&str; 5] = ["Scrap Blow", "Windfall", "Medley", "Grand Finale", "Slow Hand"];
+
+#[test]
+fn penalties_do_not_count_among_the_positive_bonuses() {
+    let catalog = with_reckoner();
+    let mut speeds_seen = BTreeSet::new();
+    for (chosen, copies) in (0..1 << BONUSES.len()).flat_map(|chosen: usize| [(chosen, 1), (chosen, 2)]) {
+        let boosts: Vec<&str> =
+            (0..BONUSES.len()).filter(|index| chosen & 1 << index != 0).map(|index| BONUSES[index]).collect();
+        let [outline, engine] = speeds(&catalog, &boosts, copies);
+        assert_eq!(
+            outline, engine,
+            "{boosts:?}, {copies} cards: the outline has one speed, the engine another"
+        );
+        speeds_seen.insert(engine);
+    }
+    assert_eq!(speeds_seen.len(), 4, "with and without the bonus, as EX and not");
 }

@@ -2,14 +2,16 @@
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, Modifier, MoveKind, Payment, Quantity,
-    Resource, Scope, Side, Sign, Span, Stat, Thing, Trigger, Unit, Who, ZoneKind,
+    Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, Modifier, Quantity, Resource, Scope,
+    Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
 };
 use exceed_rules::{Area, Player};
 
 use crate::outline::Outline;
 use crate::outline::reach::{Numbers, in_range};
-use crate::outline::worth::{CARD, GAUGE, worth};
+
+/// How often numbers are put together because a condition reads them. Card text reads them in one order alone.
+const MOST_READINGS: usize = 4;
 
 /// What an attack has or not.
 pub(crate) mod flag {
@@ -30,6 +32,8 @@ pub(crate) mod flag {
 pub(crate) struct Totals {
     /// Power, speed, armor, guard.
     pub stats: [i16; 4],
+    /// The bonuses in them, penalties left out.
+    pub positive: [i16; 4],
     /// Added to the nearest and the farthest distance.
     pub range: (i16, i16),
     pub flags: u16,
@@ -44,8 +48,17 @@ impl Totals {
 }
 
 impl<'a> Outline<'_, 'a> {
-    /// Puts the numbers of one side together.
+    /// Puts the numbers of one side together, and again if that changed what a condition in them reads.
     pub fn refresh(&mut self, side: usize) {
+        for _ in 0..MOST_READINGS {
+            if !self.add_up(side) {
+                return;
+            }
+        }
+    }
+
+    /// Puts the numbers of one side together once. Whether some of them may be out of date already.
+    fn add_up(&mut self, side: usize) -> bool {
         let fighter = &self.fighters[side];
         let mut totals = fighter.granted;
         for (total, printed) in totals.stats.iter_mut().zip(fighter.numbers.stats) {
@@ -64,13 +77,13 @@ impl<'a> Outline<'_, 'a> {
         }
         if fighter.attack.ex || totals.has(flag::EX) {
             totals.stats.iter_mut().for_each(|stat| *stat += 1);
+            totals.positive.iter_mut().for_each(|bonus| *bonus += 1);
         }
+        // What counts only for a critical attack, or from so many bonuses on, counts now.
         let newly_critical = totals.has(flag::CRITICAL) && !self.is_critical(side);
+        let other_bonuses = self.bonuses_read.take() && totals.positive != fighter.now.positive;
         self.fighters[side].now = totals;
-        // What counts only for a critical attack counts now.
-        if newly_critical {
-            self.refresh(side);
-        }
+        newly_critical || other_bonuses
     }
 
     /// Whether an attack is critical, paid for or given.
@@ -113,7 +126,9 @@ impl<'a> Outline<'_, 'a> {
         match modifier {
             Modifier::Stat(sign, quantity, stat) => {
                 let amount = self.quantity(quantity, you);
-                totals.stats[*stat as usize] += if *sign == Sign::Plus { amount } else { -amount };
+                let amount = if *sign == Sign::Plus { amount } else { -amount };
+                totals.stats[*stat as usize] += amount;
+                totals.positive[*stat as usize] += amount.max(0);
             }
             Modifier::Range { sign, least, most, per } => {
                 let sign = if *sign == Sign::Plus { 1 } else { -1 };
@@ -155,120 +170,6 @@ impl<'a> Outline<'_, 'a> {
         }
     }
 
-    pub fn scoped(&mut self, scope: &Scope, effects: &'a [Effect], you: usize, trigger: Trigger) {
-        let targets: &[usize] = match scope {
-            Scope::Opponent => &[1 - you],
-            Scope::BothPlayers => &[0, 1],
-            Scope::Critical if self.is_critical(you) => {
-                return self.perform_all(effects, you, trigger);
-            }
-            Scope::Critical => return,
-        };
-        for effect in effects {
-            if let Effect::Modify(modifier) = effect {
-                targets.iter().for_each(|&target| self.grant(modifier, you, target));
-            }
-        }
-    }
-
-    /// An optional clause: movement that helps, and whatever is worth more than it costs.
-    pub fn may(&mut self, effects: &'a [Effect], you: usize, trigger: Trigger) {
-        if let [Effect::Move { .. }] = effects
-            && trigger == Trigger::Before
-            && self.reaches(you)
-        {
-            return;
-        }
-        if worth(effects, &self.surroundings.glance, Player::BOTH[you]) > 0.0 {
-            self.perform_all(effects, you, trigger);
-        }
-    }
-
-    /// A payment inside a line: done if it can be paid and is worth it.
-    pub fn pay_for(&mut self, payment: Payment, then: &'a [Effect], you: usize, trigger: Trigger) {
-        let player = Player::BOTH[you];
-        let price = crate::outline::worth::price(payment, &self.surroundings.glance, player);
-        let amount = match payment {
-            Payment::Exactly(amount, _) => amount,
-            Payment::Between(least, _, _) => least.max(1),
-            Payment::Any(_) | Payment::All(_) => 1,
-            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy => return,
-            Payment::Discard(count, _) | Payment::Seal(count, _) => count,
-            Payment::DiscardRandom(count, _) => count,
-        };
-        let gauge = matches!(payment, Payment::Exactly(_, Resource::Gauge));
-        let fighter = &mut self.fighters[you];
-        let have = if gauge { fighter.gauge } else { fighter.force };
-        if have < amount || worth(then, &self.surroundings.glance, player) < price {
-            return;
-        }
-        fighter.force = fighter.force.saturating_sub(amount);
-        fighter.gained -= f32::from(amount) * if gauge { GAUGE } else { CARD };
-        self.paid = amount;
-        self.perform_all(then, you, trigger);
-    }
-
-    /// A movement; where there is a choice, `chooser` looks for reach first and safety next.
-    pub fn movement(
-        &mut self,
-        mover: usize,
-        chooser: usize,
-        kinds: &[MoveKind],
-        span: Span,
-        per: Option<Unit>,
-        stops: bool,
-    ) {
-        let times = per.map_or(1, |unit| self.count(unit, mover));
-        let least = (self.amount(span.least, mover) * times).clamp(0, 9) as u8;
-        let most = (self.amount(span.most, mover) * times).clamp(0, 9) as u8;
-        let start = (self.fighters[mover].space, self.fighters[1 - mover].space);
-        let mut best: Option<(i32, u8, u8, u8)> = None;
-        for &kind in kinds {
-            for steps in least..=most {
-                let kind = if stops && kind == MoveKind::Advance { MoveKind::Close } else { kind };
-                let (own, other) = self.moved_to(mover, kind, steps, start);
-                (self.fighters[mover].space, self.fighters[1 - mover].space) = (own, other);
-                let score = self.prospects(chooser);
-                if best.is_none_or(|(most, ..)| score > most) {
-                    best = Some((score, own, other, steps));
-                }
-            }
-        }
-        let Some((_, own, other, steps)) = best else { return };
-        (self.fighters[mover].space, self.fighters[1 - mover].space) = (own, other);
-        let passed = (start.0 < start.1) != (own < other);
-        let own_steps = start.0.abs_diff(own).saturating_sub(u8::from(passed && own != start.0));
-        let other_steps = start.1.abs_diff(other).saturating_sub(u8::from(passed && other != start.1));
-        self.last_move = (own_steps + other_steps, steps, passed);
-        let fighter = &mut self.fighters[mover];
-        fighter.moved += own_steps;
-        fighter.displaced |= own_steps > 0;
-        fighter.moved_past |= passed && own_steps > 0;
-        self.fighters[1 - mover].displaced |= other_steps > 0;
-    }
-
-    fn moved_to(&self, mover: usize, kind: MoveKind, steps: u8, start: (u8, u8)) -> (u8, u8) {
-        let held = match kind {
-            MoveKind::Push | MoveKind::Pull => self.fighters[1 - mover].now.has(flag::HELD),
-            MoveKind::Advance | MoveKind::Close | MoveKind::Retreat | MoveKind::Move => {
-                self.fighters[mover].now.has(flag::CANNOT_MOVE)
-            }
-        };
-        if held {
-            return start;
-        }
-        let spaces = crate::outline::reach::Spaces { own: start.0, other: start.1 }.moved(kind, steps);
-        (spaces.own, spaces.other)
-    }
-
-    /// How good the present distance is for one side.
-    fn prospects(&self, side: usize) -> i32 {
-        let pending = |side: usize| !self.fighters[side].acted && !self.fighters[side].stunned;
-        let own = pending(side) && self.reaches(side);
-        let other = pending(1 - side) && self.reaches(1 - side);
-        2 * i32::from(own) - i32::from(other)
-    }
-
     /// A number of the card language.
     pub fn amount(&self, amount: Amount, you: usize) -> i16 {
         match amount {
@@ -298,7 +199,7 @@ impl<'a> Outline<'_, 'a> {
         per.max.map_or(total, |most| total.min(i16::from(most)))
     }
 
-    fn count(&self, unit: Unit, you: usize) -> i16 {
+    pub fn count(&self, unit: Unit, you: usize) -> i16 {
         let glance = &self.surroundings.glance;
         let whose = |side: Side| if side == Side::Yours { Player::BOTH[you] } else { Player::BOTH[1 - you] };
         let own = Player::BOTH[you];
@@ -332,7 +233,6 @@ impl<'a> Outline<'_, 'a> {
         self.truth(condition, you).unwrap_or(false)
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "what can't be told is unknown")]
     fn truth(&self, condition: &Condition, you: usize) -> Option<bool> {
         let whose = |who: Who| match who {
             Who::You => Some(you),
@@ -375,7 +275,8 @@ impl<'a> Outline<'_, 'a> {
             }
             Condition::OpponentStatAtMost(stat, most) => other.now.stats[*stat as usize] <= i16::from(*most),
             Condition::BonusesAtLeast(stat, least) => {
-                own.now.stats[*stat as usize] - own.numbers.stats[*stat as usize] >= i16::from(*least)
+                self.bonuses_read.set(true);
+                own.now.positive[*stat as usize] >= i16::from(*least)
             }
             Condition::Over(amount, least) => self.amount(*amount, you) > i16::from(*least),
             Condition::Range(range) => in_range(*range, distance),
@@ -389,7 +290,20 @@ impl<'a> Outline<'_, 'a> {
             Condition::MovedAtMost(most) => self.last_move.0 <= *most,
             Condition::PushedAtLeast(least) => self.last_move.0 >= *least,
             Condition::Done => true,
-            _ => return None,
+            // What can't be told is unknown.
+            Condition::StrikeLastTurn
+            | Condition::SetFaceUp
+            | Condition::AttackCameFrom(_)
+            | Condition::ItIs(_)
+            | Condition::CopyOfAttackIn(_)
+            | Condition::TopCardIs(_)
+            | Condition::CancelledThisTurn
+            | Condition::UsedActionThisTurn
+            | Condition::MovedBeforeStrikeAtLeast(_)
+            | Condition::TheyDid
+            | Condition::ThisBoostBetween
+            | Condition::ThisCausedStrike
+            | Condition::ThisSustained => return None,
         })
     }
 

@@ -25,9 +25,9 @@ pub(crate) fn worth(effects: &[Effect], glance: &Glance<'_>, player: Player) -> 
 }
 
 /// What one clause is worth to `player`, who performs it.
-#[expect(clippy::wildcard_enum_match_arm, reason = "what has no price here is worth nothing")]
 pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> f32 {
     let of = |body: &Sequence| worth(&body.effects, glance, player);
+    let hand = |who: Who| glance.count(performer(who, player), Area::Hand) as f32;
     match effect {
         Effect::If { then, otherwise, .. } => 0.5 * (of(then) + of(otherwise)),
         Effect::May(Who::You, body) => of(body).max(0.0),
@@ -63,15 +63,6 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::LoseAllArmor => -0.3,
         Effect::Reveal(Who::Opponent, _) => 0.5,
         Effect::Reveal(..) => -0.5,
-        _ => cards_worth(effect, glance, player),
-    }
-}
-
-/// Clauses that draw and move cards.
-#[expect(clippy::wildcard_enum_match_arm, reason = "what has no price here is worth nothing")]
-fn cards_worth(effect: &Effect, glance: &Glance<'_>, player: Player) -> f32 {
-    let hand = |who: Who| glance.count(performer(who, player), Area::Hand) as f32;
-    match effect {
         Effect::Draw(who, quantity) => signed(*who) * CARD * number(quantity),
         Effect::DrawAny(_) => CARD,
         Effect::DrawBetween(_, most) => CARD * f32::from(*most),
@@ -87,7 +78,20 @@ fn cards_worth(effect: &Effect, glance: &Glance<'_>, player: Player) -> f32 {
         }
         Effect::Look { picks: Some(_), .. } => 0.7 * CARD,
         Effect::Look { .. } => 0.2,
-        _ => 0.0,
+        // The rest has no price.
+        Effect::Pay { .. }
+        | Effect::SwapDeckAndSealed
+        | Effect::Shuffle(_)
+        | Effect::RevealOne
+        | Effect::Name(_)
+        | Effect::RememberPaid
+        | Effect::GiveThis
+        | Effect::Strike(_)
+        | Effect::MustSetNamed
+        | Effect::RevealAttack
+        | Effect::Exceed(_)
+        | Effect::Revert(_)
+        | Effect::SkipEndDraw => 0.0,
     }
 }
 
