@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use exceed_cards::Catalog;
+use exceed_cards::{Catalog, Generator};
 use exceed_rules::{
     Duel, Edition, Game, MatchSetup, Outcome, Player, QuestionKind, SetupError, Silent, Viewer,
     seed_from_number,
@@ -12,7 +12,6 @@ use exceed_rules::{
 
 use crate::evaluation::{HIDDEN, Row, Weights, sigmoid};
 use crate::features::{Facts, Features};
-use crate::generator::Generator;
 use crate::{Bot, Observed, OnePlyBot, by_name};
 
 /// What a fit is made from.

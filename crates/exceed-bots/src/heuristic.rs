@@ -7,10 +7,10 @@ mod answers;
 mod outlook;
 mod turn;
 
+use exceed_cards::Generator;
 use exceed_rules::{Choice, Decision, Glance, QuestionKind, Seat};
 
 use crate::Bot;
-use crate::generator::Generator;
 pub(crate) use outlook::Outlook;
 pub(crate) use turn::GOOD_STRIKE;
 

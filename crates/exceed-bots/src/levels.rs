@@ -3,12 +3,12 @@
 //! A weaker level sees exactly what a stronger one sees. It is weaker because it does not always take the best answer:
 //! the more an answer loses, the less often it is taken, and what loses too much is never taken.
 
+use exceed_cards::Generator;
 use exceed_rules::{Choice, Seat};
 
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise};
 use crate::evaluation::Weights;
-use crate::generator::Generator;
 use crate::observed::Observed;
 use crate::oneply::OnePlyBot;
 use crate::random::kind;

@@ -22,7 +22,6 @@ mod appraisal;
 pub mod evaluation;
 pub mod features;
 pub mod fit;
-mod generator;
 mod heuristic;
 mod hint;
 mod levels;
@@ -39,10 +38,10 @@ mod prospect;
 mod random;
 mod reason;
 pub mod regret;
+mod spread;
 mod strike;
 
 pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
-pub use generator::{Generator, even_spread};
 pub use heuristic::HeuristicBot;
 pub use hint::{Hint, HintOption, attack_after_strike, hint, wins_at_once};
 pub use levels::{LEVELS, level_ratings};
@@ -53,6 +52,7 @@ pub use open::{OpenJudge, OpenStrike};
 pub use peer::PeerBot;
 pub use prospect::{Prospect, prospect};
 pub use random::{RandomBot, play_random};
+pub use spread::even_spread;
 pub use strike::StrikeBot;
 pub use strike::range::Reasons;
 

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use exceed_cards::Generator;
 use exceed_rules::{
     Chance, Choice, Game, Player, QuestionKind, Seat, Silent, imagine, imagine_with, seed_from_number,
 };
@@ -9,7 +10,6 @@ use exceed_rules::{
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise};
 use crate::evaluation::Weights;
-use crate::generator::Generator;
 use crate::likely::LikelyAttack;
 use crate::memory::Memory;
 use crate::observed::Observed;

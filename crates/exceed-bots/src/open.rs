@@ -3,13 +3,13 @@
 //! The order of the decks stays unknown. A strike is still set face down: both know what the other could set, not what
 //! the other does set, so it is a matrix game of the two hands.
 
+use exceed_cards::Generator;
 use exceed_rules::{
     Chance, Choice, Game, Imagined, Player, QuestionKind, Silent, imagine_decks, seed_from_number,
 };
 
 use crate::appraisal::Appraisal;
 use crate::evaluation::Weights;
-use crate::generator::Generator;
 use crate::playout::to_next_turn;
 use crate::regret::{Hand, StrikeGame};
 

@@ -4,12 +4,12 @@
 //! reaches; then boosts by a coin flip, uses the character's action by a coin flip, and strikes with any card that
 //! reaches. Otherwise it prepares. Everything else is chance.
 
+use exceed_cards::Generator;
 use exceed_cards::card::Kind;
 use exceed_cards::ir::Resource;
 use exceed_rules::{Area, CardId, Choice, Decision, Glance, Player, QuestionKind, Reason, Seat};
 
 use crate::Bot;
-use crate::generator::Generator;
 use crate::outline::reach::{Numbers, Spaces, could_hit};
 
 /// From so many cards on it acts, whatever the opponent holds.

@@ -2,11 +2,11 @@
 //! everything the other may hold. Computed once a decision, it says for every imagined hand what its player would
 //! likely set, and whether they would likely strike at all.
 
+use exceed_cards::Generator;
 use exceed_rules::{Area, CardId, Choice, Decision, Glance, Player, Seat, Viewer};
 use exceed_rules::{Chance, imagine, seed_from_number};
 
 use crate::appraisal::StrikeAttack;
-use crate::generator::Generator;
 use crate::heuristic::{GOOD_STRIKE, Outlook};
 use crate::outline::Attack;
 

@@ -1,10 +1,10 @@
 //! What an answer leads to before the next turn, counted in imagined games: numbers a person can read.
 
+use exceed_cards::Generator;
 use exceed_rules::{
     Area, Chance, Choice, Event, Game, Imagined, Outcome, Player, Seat, imagine_with, seed_from_number,
 };
 
-use crate::generator::Generator;
 use crate::likely::LikelyAttack;
 use crate::playout::to_next_turn;
 

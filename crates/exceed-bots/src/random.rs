@@ -1,9 +1,9 @@
 //! A bot that answers by chance: first the kind of answer, then which of that kind.
 
+use exceed_cards::Generator;
 use exceed_rules::{Choice, ChoiceError, Game, MAX_CHOICES, Seat, Silent};
 
 use crate::Bot;
-use crate::generator::Generator;
 
 /// Picks uniformly among the kinds of answer that are offered, then uniformly within the kind. So a hand full of
 /// boosts does not drown the strike.

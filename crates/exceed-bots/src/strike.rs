@@ -6,6 +6,7 @@ pub(crate) mod range;
 
 use std::time::{Duration, Instant};
 
+use exceed_cards::Generator;
 use exceed_rules::{
     Chance, Choice, Imagined, Player, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,
 };
@@ -13,12 +14,12 @@ use exceed_rules::{
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack as Attack};
 use crate::evaluation::Weights;
-use crate::generator::{Generator, even_spread};
 use crate::memory::Memory;
 use crate::observed::Observed;
 use crate::oneply::{OnePlyBot, Picture};
 use crate::playout::to_next_turn;
 use crate::prices::public;
+use crate::spread::even_spread;
 use information::{Payoffs, Sight, Strike};
 use range::Range;
 

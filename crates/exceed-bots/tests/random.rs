@@ -1,6 +1,7 @@
 //! The random bot picks the kind first, then the details.
 
-use exceed_bots::{Generator, NAMES, RandomBot, by_name};
+use exceed_bots::{NAMES, RandomBot, by_name};
+use exceed_cards::Generator;
 use exceed_rules::Choice;
 
 #[test]

@@ -1,5 +1,6 @@
 //! Random lines from the phrase table, for property tests: whatever a phrase can say comes up.
 
+use crate::generator::Generator;
 use crate::grammar::{Entry, Fact, Grammar, Kind, Part, Slot};
 use crate::ir::{Ability, CardName, Condition, Effect, Sequence};
 use crate::normalise::settle;
@@ -7,9 +8,9 @@ use crate::parse::Place;
 
 /// A random line in its one form for the place, the same for the same seed.
 pub fn random_ability(seed: u64, place: Place) -> Ability {
-    let mut generator = Generator { state: seed ^ 0x9e37_79b9_7f4a_7c15 };
+    let mut phrases = RandomPhrases(Generator::new(seed ^ 0x9e37_79b9_7f4a_7c15));
     loop {
-        let line = generator.slot(Kind::Line, 2).and_then(Ability::from_slot);
+        let line = phrases.slot(Kind::Line, 2).and_then(Ability::from_slot);
         if let Some(mut ability) = line {
             settle(&mut ability, place);
             return ability;
@@ -19,23 +20,16 @@ pub fn random_ability(seed: u64, place: Place) -> Ability {
 
 /// One value for each phrase of a kind.
 pub(crate) fn samples(kind: Kind) -> Vec<Slot> {
-    let mut generator = Generator { state: 0 };
+    let mut phrases = RandomPhrases(Generator::new(0));
     let entries = Grammar::get().entries(kind).iter().filter(|entry| !entry.phrase.alias);
-    entries.filter_map(|entry| (0..100).find_map(|_| generator.entry(entry, 1))).collect()
+    entries.filter_map(|entry| (0..100).find_map(|_| phrases.entry(entry, 1))).collect()
 }
 
-struct Generator {
-    state: u64,
-}
+struct RandomPhrases(Generator);
 
-impl Generator {
-    /// SplitMix64, enough to pick phrases.
+impl RandomPhrases {
     fn below(&mut self, bound: usize) -> usize {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((mixed ^ (mixed >> 31)) % bound.max(1) as u64).unwrap_or_default()
+        usize::try_from(self.0.number() % bound.max(1) as u64).unwrap_or_default()
     }
 
     fn slot(&mut self, kind: Kind, depth: usize) -> Option<Slot> {

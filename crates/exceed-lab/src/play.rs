@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use exceed_bots::{Bot, Generator, Observed, by_name};
+use exceed_bots::{Bot, Observed, by_name};
+use exceed_cards::Generator;
 use exceed_rules::{
     Cause, Choice, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer, seed_from_number,
 };

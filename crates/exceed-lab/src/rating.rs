@@ -1,7 +1,7 @@
 //! Ratings: Bradley and Terry's model by maximum likelihood, with a term for going first, and intervals by bootstrap
 //! over pairs. There is no prior: it would squeeze the ladder.
 
-use exceed_bots::Generator;
+use exceed_cards::Generator;
 use serde::{Deserialize, Serialize};
 
 use crate::pairs::PairScore;

@@ -1,6 +1,6 @@
 //! Shares, intervals and Elo.
 
-use exceed_bots::Generator;
+use exceed_cards::Generator;
 use serde::{Deserialize, Serialize};
 
 use crate::pairs::Pentanomial;

@@ -1,7 +1,7 @@
 //! The exact solvers against games whose value is known from a book or by hand, and against each other.
 
-use exceed_bots::Generator;
 use exceed_bots::regret::{Hand, StrikeGame};
+use exceed_cards::Generator;
 use exceed_lab::exact::{EMPTY, LinearProgram, SequenceGame, Unsolved};
 
 /// A matrix game without hidden cards.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use exceed_bots::Generator;
-use exceed_cards::{Catalog, embedded_sources};
+use exceed_cards::{Catalog, Generator, embedded_sources};
 use exceed_lab::arena::{ARENA_FORMAT, ArenaPlan, ArenaReport, round_robin, run_sprt};
 use exceed_lab::html::arena_page;
 use exceed_lab::pairs::{Field, PairScore, Pairings, Pentanomial, play_pair};

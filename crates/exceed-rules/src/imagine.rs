@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use exceed_cards::Generator;
 use exceed_cards::card::Kind;
 
 use crate::card::CardId;
@@ -151,20 +152,16 @@ struct Deal<'a, B: Belief> {
     chance: &'a mut Dealer,
 }
 
-/// Deals quickly: what nobody sees need not be as random as a shuffle. SplitMix64, from one look at the chance.
-struct Dealer(u64);
+/// Deals quickly: what nobody sees need not be as random as a shuffle. Its numbers come from one look at the chance.
+struct Dealer(Generator);
 
 impl Dealer {
     fn new(chance: &mut Chance) -> Dealer {
-        Dealer(chance.number(ChanceReason::Imagine))
+        Dealer(Generator::new(chance.number(ChanceReason::Imagine)))
     }
 
     fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        self.0.number()
     }
 
     fn below(&mut self, bound: u32) -> u32 {

@@ -4,8 +4,7 @@ use std::convert::Infallible;
 use std::io::Write;
 use std::sync::Arc;
 
-use exceed_bots::Generator;
-use exceed_cards::Catalog;
+use exceed_cards::{Catalog, Generator};
 use exceed_lab::outcomes::{Case, CaseError, Form, Kind, Outcomes, collection, list, random_case};
 use exceed_lab::queue::work_in_order;
 use exceed_lab::words::counted;

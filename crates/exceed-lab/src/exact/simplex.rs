@@ -3,9 +3,9 @@
 //! Bounds are never negative, so the origin is a vertex to start from and no first phase is needed. The games solved
 //! here can be written that way: see `sequence.rs`.
 
-use std::fmt;
+use exceed_cards::Generator;
 
-use exceed_bots::Generator;
+use std::fmt;
 
 /// Smaller numbers are rounding.
 const TINY: f64 = 1e-10;

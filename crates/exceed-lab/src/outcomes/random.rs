@@ -1,8 +1,7 @@
 //! Positions by chance, for collections: any table that could lie there, with something in it worth trying.
 
-use exceed_bots::Generator;
-use exceed_cards::Catalog;
 use exceed_cards::card::{self, BoostKind, Character, Module, PrintedRange};
+use exceed_cards::{Catalog, Generator};
 
 use super::action::Action;
 use super::case::{Case, CaseSide};

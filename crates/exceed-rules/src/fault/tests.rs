@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exceed_cards::{Catalog, embedded_sources};
+use exceed_cards::{Catalog, Generator, embedded_sources};
 
 use super::{ChoiceError, Fault, IllegalChoice, Refusal};
 use crate::choice::Choice;
@@ -18,10 +18,10 @@ fn started(seed: u64) -> Game {
 }
 
 /// Plays on at random until the game ends. Gives the fault, if there was one.
-fn play_on(game: &mut Game, mut number: usize) -> Option<Fault> {
+fn play_on(game: &mut Game, seed: u64) -> Option<Fault> {
+    let mut generator = Generator::new(seed);
     while let Some(decision) = game.decision() {
-        number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-        let choice = decision.choices[(number >> 16) % decision.choices.len()];
+        let choice = decision.choices[generator.below(decision.choices.len())];
         match game.choose(decision.player, choice, &mut Silent) {
             Ok(()) => {}
             Err(ChoiceError::Fault(fault)) => return Some(fault),
@@ -45,13 +45,13 @@ fn an_agenda_without_room_ends_that_game_and_no_other() {
         for &step in rest.iter() {
             game.state.table.agenda.push(step).expect("there is room");
         }
-        assert_eq!(play_on(&mut game, seed as usize), Some(Fault::AgendaFull));
+        assert_eq!(play_on(&mut game, seed), Some(Fault::AgendaFull));
         assert!(game.decision().is_none() && game.outcome().is_none() && game.state.table.agenda.is_empty());
         let over = game.clone();
         let error = game.choose(crate::Player::One, Choice::Prepare, &mut Silent).expect_err("it is over");
         assert!(matches!(error, ChoiceError::Illegal(IllegalChoice { reason: Refusal::GameOver, .. })));
         assert!(game == over);
-        assert_eq!(play_on(&mut untouched, seed as usize), None);
+        assert_eq!(play_on(&mut untouched, seed), None);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use exceed_cards::{Catalog, embedded_sources};
+use exceed_cards::{Catalog, Generator, embedded_sources};
 use serde_json::Value;
 
 use super::SavedGame;
@@ -22,15 +22,6 @@ use crate::step::Source;
 const PAIRINGS: [[&str; 2]; 4] =
     [["Ryu", "Sol Badguy"], ["Ragna", "Londrekia"], ["Happy Chaos", "Platinum"], ["Ken Masters", "Morathi"]];
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound.max(1) as u64) as usize
-    }
-}
-
 /// The matches of the test, made once.
 fn duels() -> Vec<Arc<Duel>> {
     let catalog = Arc::new(Catalog::load(&embedded_sources()).expect("the built-in cards load"));
@@ -42,7 +33,7 @@ fn duels() -> Vec<Arc<Duel>> {
 }
 
 /// A game some way in.
-fn some_game(duel: &Arc<Duel>, dice: &mut Dice) -> Game {
+fn some_game(duel: &Arc<Duel>, dice: &mut Generator) -> Game {
     let mut game =
         Game::start(Arc::clone(duel), seed_from_number(dice.below(1000) as u64), None, &mut Silent);
     for _ in 0..dice.below(150) {
@@ -52,7 +43,7 @@ fn some_game(duel: &Arc<Duel>, dice: &mut Dice) -> Game {
     game
 }
 
-fn some_choice(game: &Game, dice: &mut Dice) -> Option<(Player, Choice)> {
+fn some_choice(game: &Game, dice: &mut Generator) -> Option<(Player, Choice)> {
     let decision = game.decision()?;
     // Without the check there may be a question without choices.
     let choice = decision.choices.get(dice.below(decision.choices.len()))?;
@@ -79,7 +70,7 @@ fn name(place: &str) -> &str {
 }
 
 /// Changes one thing.
-fn tamper(save: &mut Value, dice: &mut Dice) -> String {
+fn tamper(save: &mut Value, dice: &mut Generator) -> String {
     let mut all = Vec::new();
     places(save, "", &mut all);
     let place = all[dice.below(all.len())].clone();
@@ -112,7 +103,7 @@ fn tamper(save: &mut Value, dice: &mut Dice) -> String {
 }
 
 /// Looks at a game from all sides, then plays on until it ends or can't go on. Gives whether it was broken off.
-fn play_on(mut game: Game, dice: &mut Dice) -> bool {
+fn play_on(mut game: Game, dice: &mut Generator) -> bool {
     for _ in 0..300 {
         for viewer in [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator] {
             let seat = game.seat(viewer);
@@ -138,7 +129,7 @@ fn tampered(count: u64, checked: Checked) -> [u64; 3] {
     let duels = duels();
     let mut counts = [0; 3];
     for seed in 0..count {
-        let mut dice = Dice(seed);
+        let mut dice = Generator::new(seed);
         let duel = &duels[dice.below(duels.len())];
         let game = some_game(duel, &mut dice);
         let mut save = serde_json::to_value(game.save()).expect("a game can be saved");
@@ -199,7 +190,7 @@ fn nonsense_ends_in_a_fault_and_not_in_a_panic() {
 #[test]
 fn a_save_says_what_is_wrong_with_it() {
     let duels = duels();
-    let game = some_game(&duels[0], &mut Dice(3));
+    let game = some_game(&duels[0], &mut Generator::new(3));
     let save = serde_json::to_value(game.save()).expect("a game can be saved");
     let refusal = |change: &dyn Fn(&mut Value)| {
         let mut save = save.clone();
