@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use exceed_cards::Catalog;
 use exceed_rules::{Game, Outcome, Player};
 
-use crate::features::{Facts, Features, SHARED, SIDE};
+use crate::features::{Facts, Features, SHARED, SIDE, Side};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 32;
@@ -213,19 +213,26 @@ impl Weights {
 
     /// How much better the table is for player one, in log odds.
     pub(crate) fn logit(&self, features: &Features, fighters: [Option<usize>; 2]) -> f32 {
+        let counting = features.sides.each_ref().map(Counting::of);
         let seen = |viewer: Player| -> f32 {
-            let hidden = self.hidden(features, fighters, viewer);
+            let hidden = self.hidden(features, &counting, fighters, viewer);
             hidden.iter().zip(&self.output).map(|(unit, weight)| unit.max(0.0) * weight).sum()
         };
         seen(Player::One) - seen(Player::Two)
     }
 
     /// The hidden units, before what is below 0 is cut off.
-    pub(crate) fn hidden(&self, features: &Features, fighters: [Option<usize>; 2], viewer: Player) -> Row {
+    pub(crate) fn hidden(
+        &self,
+        features: &Features,
+        counting: &[Counting; 2],
+        fighters: [Option<usize>; 2],
+        viewer: Player,
+    ) -> Row {
         // A list first, then one tight loop: the sums stay in registers.
         let mut list = [(0, 0.0); MOST_INPUTS];
         let mut count = 0;
-        self.inputs(features, fighters, viewer, |row, input| {
+        self.inputs(features, counting, fighters, viewer, |row, input| {
             if let Some(slot) = list.get_mut(count) {
                 *slot = (row, input);
                 count += 1;
@@ -245,6 +252,7 @@ impl Weights {
     pub(crate) fn inputs(
         &self,
         features: &Features,
+        counting: &[Counting; 2],
         fighters: [Option<usize>; 2],
         viewer: Player,
         mut add: impl FnMut(usize, f32),
@@ -253,10 +261,8 @@ impl Weights {
         let players = [viewer, viewer.other()];
         for (share, player) in players.iter().enumerate() {
             let first = 1 + share * SIDE.len();
-            for (index, &number) in features.sides[player.index()].iter().enumerate() {
-                if number != 0.0 {
-                    add(first + index, number);
-                }
+            for &(index, number) in counting[player.index()].numbers() {
+                add(first + usize::from(index), number);
             }
         }
         let shared = 1 + 2 * SIDE.len();
@@ -273,6 +279,28 @@ impl Weights {
                 }
             }
         }
+    }
+}
+
+/// The numbers of a player that are not 0, with their places. Both players look at them.
+pub(crate) struct Counting {
+    list: [(u8, f32); SIDE.len()],
+    count: usize,
+}
+
+impl Counting {
+    pub fn of(side: &Side) -> Counting {
+        let mut counting = Counting { list: [(0, 0.0); SIDE.len()], count: 0 };
+        for (index, &number) in side.iter().enumerate() {
+            // Written in any case, and kept if it counts: no branch to guess.
+            counting.list[counting.count] = (index as u8, number);
+            counting.count += usize::from(number != 0.0);
+        }
+        counting
+    }
+
+    fn numbers(&self) -> &[(u8, f32)] {
+        &self.list[..self.count]
     }
 }
 

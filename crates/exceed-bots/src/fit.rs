@@ -10,7 +10,7 @@ use exceed_rules::{
     seed_from_number,
 };
 
-use crate::evaluation::{HIDDEN, Row, Weights, sigmoid};
+use crate::evaluation::{Counting, HIDDEN, Row, Weights, sigmoid};
 use crate::features::{Facts, Features};
 use crate::{Bot, Observed, OnePlyBot, by_name};
 
@@ -298,7 +298,8 @@ impl Slope {
     /// One position's share.
     fn add(&mut self, weights: &Weights, sample: &Sample, count: f32) {
         let (features, fighters) = (&sample.features, sample.fighters);
-        let hidden = Player::BOTH.map(|viewer| weights.hidden(features, fighters, viewer));
+        let counting = features.sides.each_ref().map(Counting::of);
+        let hidden = Player::BOTH.map(|viewer| weights.hidden(features, &counting, fighters, viewer));
         let output = |hidden: &Row| -> f32 {
             hidden.iter().zip(&weights.output).map(|(unit, weight)| unit.max(0.0) * weight).sum()
         };
@@ -314,7 +315,7 @@ impl Slope {
                 }
             }
             let rows = &mut self.rows;
-            weights.inputs(features, fighters, viewer, |row, input| {
+            weights.inputs(features, &counting, fighters, viewer, |row, input| {
                 for (slope, back) in rows[row].iter_mut().zip(&back) {
                     *slope += input * back;
                 }

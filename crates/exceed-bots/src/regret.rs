@@ -48,55 +48,104 @@ impl Solution {
     }
 }
 
-/// What one player has learned. The actions of all hands lie one after the other.
-struct Side<'a> {
-    hands: &'a [Hand],
-    actions: Vec<u32>,
-    regrets: Vec<f32>,
+/// Hands that are learned from at once: one in each lane of the machine's vectors.
+const LANES: usize = 4;
+
+/// One number for each of the hands of a block.
+type Lane = [f32; LANES];
+
+/// Hands with the same number of actions. Where hands are missing, nobody reads what lies there.
+#[derive(Clone, Copy)]
+struct Block {
+    /// Where its actions begin.
+    first: usize,
+    /// How many actions each hand has.
+    count: usize,
+}
+
+/// Where a hand is: its first action, and its lane.
+#[derive(Clone, Copy)]
+struct Place {
+    first: usize,
+    count: usize,
+    lane: usize,
+    weight: f32,
+}
+
+/// What one player has learned. Hands with equally many actions lie side by side, their first actions together, then
+/// their second ones and so on, so that four hands are one step of the machine.
+struct Side {
+    blocks: Vec<Block>,
+    /// The hands in their own order.
+    hands: Vec<Place>,
+    actions: Vec<[u32; LANES]>,
+    regrets: Vec<Lane>,
     /// How each hand plays now, in proportion to its regrets.
-    shares: Vec<f32>,
-    sums: Vec<f32>,
+    shares: Vec<Lane>,
+    sums: Vec<Lane>,
+    /// What each action of a block would have got.
+    got: Vec<Lane>,
     /// How likely each attack is over all hands, as the regrets have it now.
     marginal: Vec<f32>,
 }
 
-impl<'a> Side<'a> {
-    fn new(hands: &'a [Hand], attacks: usize) -> Side<'a> {
-        let actions: Vec<u32> =
-            hands.iter().flat_map(|hand| hand.actions.iter().map(|&action| action as u32)).collect();
-        let zeros = vec![0.0; actions.len()];
+impl Side {
+    fn new(hands: &[Hand], attacks: usize) -> Side {
+        let mut order: Vec<usize> = (0..hands.len()).collect();
+        order.sort_by_key(|&hand| hands[hand].actions.len());
+        let none = Place { first: 0, count: 0, lane: 0, weight: 0.0 };
+        let (mut blocks, mut places) = (Vec::new(), vec![none; hands.len()]);
+        let mut actions: Vec<[u32; LANES]> = Vec::new();
+        for alike in order.chunk_by(|&one, &two| hands[one].actions.len() == hands[two].actions.len()) {
+            let count = hands[alike[0]].actions.len();
+            for together in alike.chunks(LANES) {
+                let first = actions.len();
+                actions.resize(first + count, [0; LANES]);
+                for (lane, &hand) in together.iter().enumerate() {
+                    let Hand { weight, actions: own } = &hands[hand];
+                    places[hand] = Place { first, count, lane, weight: *weight };
+                    own.iter().zip(&mut actions[first..]).for_each(|(&own, slot)| slot[lane] = own as u32);
+                }
+                blocks.push(Block { first, count });
+            }
+        }
+        let most = blocks.iter().map(|block| block.count).max().unwrap_or(0);
+        let zeros = vec![[0.0; LANES]; actions.len()];
         let mut side = Side {
-            hands,
+            blocks,
+            hands: places,
             actions,
             regrets: zeros.clone(),
             shares: zeros.clone(),
             sums: zeros,
+            got: vec![[0.0; LANES]; most],
             marginal: vec![0.0; attacks],
         };
-        for (first, hand) in side.places() {
-            let count = hand.actions.len();
-            side.shares[first..first + count].fill(1.0 / count.max(1) as f32);
+        for block in &side.blocks {
+            side.shares[block.first..][..block.count].fill([1.0 / block.count.max(1) as f32; LANES]);
         }
         side.marginal = side.marginal_of(&side.regrets);
         side
     }
 
-    /// Each hand with where its actions begin.
-    fn places(&self) -> impl Iterator<Item = (usize, &'a Hand)> + use<'a> {
-        self.hands.iter().scan(0, |next, hand| {
-            let first = *next;
-            *next += hand.actions.len();
-            Some((first, hand))
-        })
+    /// The attacks of a hand with their numbers in a list.
+    fn of_hand<'s>(
+        &'s self,
+        hand: &Place,
+        numbers: &'s [Lane],
+    ) -> impl Iterator<Item = (usize, f32)> + Clone + use<'s> {
+        let Place { first, count, lane, .. } = *hand;
+        let own = self.actions[first..first + count].iter().zip(&numbers[first..first + count]);
+        own.map(move |(actions, numbers)| (actions[lane] as usize, numbers[lane]))
     }
 
     /// How likely each attack is over all hands, if each hand plays its actions in proportion to these numbers.
-    fn marginal_of(&self, numbers: &[f32]) -> Vec<f32> {
+    fn marginal_of(&self, numbers: &[Lane]) -> Vec<f32> {
         let mut marginal = vec![0.0; self.marginal.len()];
-        for (first, hand) in self.places() {
-            let own = &numbers[first..first + hand.actions.len()];
-            let (scale, even) = proportion(own.iter().sum(), own.len());
-            for (&action, number) in hand.actions.iter().zip(own) {
+        for hand in &self.hands {
+            let own = self.of_hand(hand, numbers);
+            let (scale, even) = proportion(own.clone().map(|(_, number)| number).sum(), hand.count);
+            for (action, number) in own {
                 marginal[action] += hand.weight * (number * scale + even);
             }
         }
@@ -106,47 +155,66 @@ impl<'a> Side<'a> {
     /// Counts the present strategy with this weight, then learns what each attack would have got. It runs a hundred
     /// thousand times a decision: nothing is computed twice, and nothing is allocated.
     fn update(&mut self, values: &[f32], weight: f32) {
-        self.marginal.fill(0.0);
-        let (mut actions, mut regrets) = (&self.actions[..], &mut self.regrets[..]);
-        let (mut shares, mut sums) = (&mut self.shares[..], &mut self.sums[..]);
-        for hand in self.hands {
-            let count = hand.actions.len();
-            let (own, later) = actions.split_at(count);
-            let (own_regrets, later_regrets) = regrets.split_at_mut(count);
-            let (own_shares, later_shares) = shares.split_at_mut(count);
-            let (own_sums, later_sums) = sums.split_at_mut(count);
-            (actions, regrets, shares, sums) = (later, later_regrets, later_shares, later_sums);
-            let mean: f32 =
-                own_shares.iter().zip(own).map(|(share, &action)| share * values[action as usize]).sum();
-            let mut total = 0.0;
-            for index in 0..count {
-                own_sums[index] += weight * own_shares[index];
-                let regret = (own_regrets[index] + values[own[index] as usize] - mean).max(0.0);
-                own_regrets[index] = regret;
-                total += regret;
+        for block in &self.blocks {
+            let own = block.first..block.first + block.count;
+            let (actions, got) = (&self.actions[own.clone()], &mut self.got[..block.count]);
+            let (regrets, shares) = (&mut self.regrets[own.clone()], &mut self.shares[own.clone()]);
+            let (mut mean, mut total) = ([0.0; LANES], [0.0; LANES]);
+            for ((got, actions), share) in got.iter_mut().zip(actions).zip(&*shares) {
+                *got = actions.map(|action| values[action as usize]);
+                for lane in 0..LANES {
+                    mean[lane] += share[lane] * got[lane];
+                }
             }
-            let (scale, even) = proportion(total, count);
-            for index in 0..count {
-                let share = own_regrets[index] * scale + even;
-                own_shares[index] = share;
-                self.marginal[own[index] as usize] += hand.weight * share;
+            let sums = self.sums[own].iter_mut().zip(&*shares);
+            for (((sum, share), regret), got) in sums.zip(regrets.iter_mut()).zip(&*got) {
+                for lane in 0..LANES {
+                    sum[lane] += weight * share[lane];
+                    let more = regret[lane] + got[lane] - mean[lane];
+                    regret[lane] = if more > 0.0 { more } else { 0.0 };
+                    total[lane] += regret[lane];
+                }
+            }
+            let (mut scale, mut even) = ([0.0; LANES], [0.0; LANES]);
+            for lane in 0..LANES {
+                (scale[lane], even[lane]) = proportion(total[lane], block.count);
+            }
+            for (share, regret) in shares.iter_mut().zip(&*regrets) {
+                for lane in 0..LANES {
+                    share[lane] = regret[lane] * scale[lane] + even[lane];
+                }
+            }
+        }
+        self.add_up();
+    }
+
+    /// How likely each attack is now. Hands are added in their own order, so that the sums do not depend on how they
+    /// lie.
+    fn add_up(&mut self) {
+        self.marginal.fill(0.0);
+        for &Place { first, count, lane, weight } in &self.hands {
+            let own = first..first + count;
+            for (actions, shares) in self.actions[own.clone()].iter().zip(&self.shares[own]) {
+                self.marginal[actions[lane] as usize] += weight * shares[lane];
             }
         }
     }
 
     /// The average strategy of each hand.
     fn averages(&self) -> Vec<Vec<f32>> {
-        let average = |(first, hand): (usize, &Hand)| {
-            let sums = &self.sums[first..first + hand.actions.len()];
-            let (scale, even) = proportion(sums.iter().sum(), sums.len());
-            sums.iter().map(|sum| sum * scale + even).collect()
+        let average = |hand: &Place| {
+            let sums = self.of_hand(hand, &self.sums).map(|(_, sum)| sum);
+            let (scale, even) = proportion(sums.clone().sum(), hand.count);
+            sums.map(|sum| sum * scale + even).collect()
         };
-        self.places().map(average).collect()
+        self.hands.iter().map(average).collect()
     }
 
     /// What a perfect reply gets against these values.
     fn best(&self, values: &[f32]) -> f32 {
-        let best = |hand: &Hand| hand.actions.iter().map(|&action| values[action]).fold(f32::MIN, f32::max);
+        let best = |hand: &Place| {
+            self.of_hand(hand, &self.sums).map(|(action, _)| values[action]).fold(f32::MIN, f32::max)
+        };
         self.hands.iter().map(|hand| hand.weight * best(hand)).sum()
     }
 }

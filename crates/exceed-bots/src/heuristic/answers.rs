@@ -257,8 +257,8 @@ fn place_value(outlook: &Outlook<'_>, decision: &Decision<'_>, spaces: Spaces) -
     let own: f32 =
         hand.iter().filter(|&&card| outlook.can_pay(card)).map(|&card| reaching(card, spaces)).sum();
     let theirs: f32 =
-        outlook.unseen(me.other()).iter().map(|&(card, count)| count * reaching(card, spaces.turned())).sum();
-    let hidden: f32 = outlook.unseen(me.other()).iter().map(|(_, count)| count).sum();
+        outlook.theirs().iter().map(|&(card, count)| count * reaching(card, spaces.turned())).sum();
+    let hidden: f32 = outlook.theirs().iter().map(|(_, count)| count).sum();
     value + own / hand.len().max(1) as f32 - 0.7 * theirs / hidden.max(1.0)
 }
 
@@ -267,7 +267,7 @@ pub(super) fn name(outlook: &Outlook<'_>, choice: Choice) -> f32 {
     let Choice::Name(name) = choice else { return -1.0 };
     let opponent = outlook.me.other();
     let known = outlook.glance.known_hand(opponent);
-    let unseen = outlook.unseen(opponent);
+    let unseen = outlook.theirs();
     let held = known.iter().filter(|&&card| outlook.duel.card(card).name == name).count() as f32;
     let copies: f32 =
         unseen.iter().filter(|(card, _)| outlook.duel.card(*card).name == name).map(|(_, count)| count).sum();

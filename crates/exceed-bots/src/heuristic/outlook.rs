@@ -28,11 +28,19 @@ pub(crate) struct Outlook<'a> {
     /// Where this player stands, or would stand.
     space: Space,
     threats: OnceCell<Vec<(Attack, f32)>>,
+    hidden: OnceCell<Vec<(CardId, f32)>>,
 }
 
 impl<'a> Outlook<'a> {
     pub fn new(glance: Glance<'a>, me: Player) -> Outlook<'a> {
-        Outlook { glance, duel: glance.duel(), me, space: glance.space(me), threats: OnceCell::new() }
+        Outlook {
+            glance,
+            duel: glance.duel(),
+            me,
+            space: glance.space(me),
+            threats: OnceCell::new(),
+            hidden: OnceCell::new(),
+        }
     }
 
     /// What the opponent may set, with weights that sum to 1. Most questions never ask.
@@ -41,6 +49,11 @@ impl<'a> Outlook<'a> {
             let theirs = Spaces { own: self.glance.space(self.me.other()), other: self.space };
             self.opponents_attacks(theirs)
         })
+    }
+
+    /// Every kind of card of the opponent's that may be in a hidden place, with the number of copies.
+    pub fn theirs(&self) -> &[(CardId, f32)] {
+        self.hidden.get_or_init(|| self.unseen(self.me.other()))
     }
 
     /// Every kind of card of a player's that may be in a hidden place, with the number of copies.
@@ -70,14 +83,14 @@ impl<'a> Outlook<'a> {
         }
         let (ex, wild) = set.map_or((false, false), |(_, ex, wild)| (ex, wild));
         let known = self.glance.known_hand(opponent);
-        let unseen = self.unseen(opponent);
+        let unseen = self.theirs();
         let hidden: f32 = unseen.iter().map(|(_, count)| count).sum();
         let hand = self.glance.count(opponent, Area::Hand) as f32;
         // The chance that a hidden copy is in hand rather than in the deck.
         let share = if hidden > 0.0 { (hand / hidden).min(1.0) } else { 0.0 };
         let blind = wild || hand == 0.0 && set.is_none();
         let mut threats: Vec<(Attack, f32)> = Vec::with_capacity(unseen.len());
-        for (card, count) in unseen {
+        for &(card, count) in unseen {
             if ex && count < 2.0 {
                 continue;
             }
@@ -110,7 +123,7 @@ impl<'a> Outlook<'a> {
 
     /// The same table, with this player on another space.
     pub fn moved(&self, to: Space) -> Outlook<'a> {
-        Outlook { space: to, threats: OnceCell::new(), ..*self }
+        Outlook { space: to, threats: OnceCell::new(), hidden: self.hidden.clone(), ..*self }
     }
 
     /// What stands around a strike that `attacker` starts.
