@@ -1,15 +1,14 @@
 //! What to do, and why: for a person who asks, and for the web page.
 
-use exceed_rules::{Choice, Seat};
+use exceed_rules::{Choice, QuestionKind, Seat};
 
 use crate::appraisal::{Appraisal, Appraise, SolvedStrike};
+use crate::at_once::{SHOWN, asked_at_once};
 use crate::oneply::OnePlyBot;
 use crate::prospect::prospect;
 use crate::reason::Facts;
-use crate::strike::{StrikeBot, after_strike};
+use crate::strike::StrikeBot;
 
-/// How many answers a hint shows.
-const SHOWN: usize = 3;
 /// Imagined games behind a reason.
 const WORLDS: u32 = 32;
 
@@ -43,12 +42,13 @@ pub struct HintOption {
 #[must_use]
 pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
     seat.decision()?;
-    let mut bot = StrikeBot::new(seed);
-    let strike = bot.solve(seat);
-    let (value, best) = match &strike {
-        Some(solved) => (solved.value, from_mix(solved)),
-        None => from_appraisals(bot.judge(seat)),
+    let look = StrikeBot::new(seed).look(seat);
+    let (value, _) = look.value();
+    let best = match &look.strike {
+        Some(solved) => from_mix(solved),
+        None => from_appraisals(look.appraisals),
     };
+    let strike = look.strike;
     let facts = Facts::new(seat, strike.as_ref(), seed)?;
     let options = best.into_iter().map(|Appraisal { choice, value, error }| {
         let set = if choice == Choice::Strike { attack_after_strike(seat, seed) } else { None };
@@ -74,16 +74,18 @@ fn from_mix(solved: &SolvedStrike) -> Vec<Appraisal> {
     own.into_iter().take(SHOWN).map(appraisal).collect()
 }
 
-/// The best answers, and what the very best is worth.
-fn from_appraisals(mut all: Vec<Appraisal>) -> (f32, Vec<Appraisal>) {
+/// The best answers.
+fn from_appraisals(mut all: Vec<Appraisal>) -> Vec<Appraisal> {
     all.sort_by(|one, two| two.value.total_cmp(&one.value));
     all.truncate(SHOWN);
-    (all.first().map_or(0.5, |best| best.value), all)
+    all
 }
 
 /// What to set after the Strike action, if it is offered: the own hand is known, so any world says what could be set.
 #[must_use]
 pub fn attack_after_strike(seat: &Seat, seed: u64) -> Option<Choice> {
-    let appraisals = OnePlyBot::new(seed).appraise(&after_strike(seat)?);
+    let after = asked_at_once(seat, Choice::Strike)?;
+    after.decision().filter(|decision| decision.question == QuestionKind::Set)?;
+    let appraisals = OnePlyBot::new(seed).appraise(&after);
     appraisals.iter().max_by(|one, two| one.value.total_cmp(&two.value)).map(|best| best.choice)
 }

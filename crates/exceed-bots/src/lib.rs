@@ -19,6 +19,7 @@
 //! ```
 
 mod appraisal;
+mod at_once;
 pub mod evaluation;
 pub mod features;
 pub mod fit;
@@ -42,6 +43,7 @@ mod spread;
 mod strike;
 
 pub use appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack};
+pub use at_once::{asked_at_once, breadth, goes_on_at_once, settle};
 pub use heuristic::HeuristicBot;
 pub use hint::{Hint, HintOption, attack_after_strike, hint, wins_at_once};
 pub use levels::{LEVELS, level_ratings};
@@ -54,6 +56,7 @@ pub use prospect::{Prospect, prospect};
 pub use random::{RandomBot, play_random};
 pub use spread::even_spread;
 pub use strike::StrikeBot;
+pub use strike::look::Look;
 pub use strike::range::Reasons;
 
 use exceed_rules::{Choice, Seat};

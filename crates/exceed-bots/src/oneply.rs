@@ -169,9 +169,9 @@ impl OnePlyBot {
     }
 }
 
-/// Values of a line so far.
+/// Values of a line so far, each with its weight.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sum {
+pub(crate) struct Sum {
     count: f32,
     weight: f32,
     total: f32,
@@ -179,14 +179,14 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, value: f32, weight: f32) {
+    pub fn add(&mut self, value: f32, weight: f32) {
         self.count += 1.0;
         self.weight += weight;
         self.total += weight * value;
         self.squares += weight * value * value;
     }
 
-    fn mean_and_error(self) -> (f32, f32) {
+    pub fn mean_and_error(self) -> (f32, f32) {
         let weight = self.weight.max(f32::MIN_POSITIVE);
         let mean = self.total / weight;
         (mean, ((self.squares / weight - mean * mean).max(0.0) / self.count.max(1.0)).sqrt())

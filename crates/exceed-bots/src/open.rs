@@ -110,7 +110,7 @@ impl OpenJudge {
             }
         }
         let count = worlds.max(1) as f32;
-        let mut appraisals: Vec<Appraisal> = choices
+        choices
             .iter()
             .zip(sums)
             .map(|(&choice, (sum, squares))| {
@@ -118,17 +118,7 @@ impl OpenJudge {
                 let error = ((squares / count - value * value).max(0.0) / count).sqrt();
                 Appraisal { choice, value, error }
             })
-            .collect();
-        // A strike is worth what it is worth if both set the right mix.
-        if let Some(strike) = appraisals.iter_mut().find(|appraisal| appraisal.choice == Choice::Strike) {
-            let mut after = game.clone();
-            if after.choose(player, Choice::Strike, &mut Silent).is_ok()
-                && let Some(solved) = self.solve(&after, worlds / 4)
-            {
-                strike.value = solved.value();
-            }
-        }
-        appraisals
+            .collect()
     }
 
     /// Solves a strike at the moment its attacker is asked what to set; `None` if something else is asked.

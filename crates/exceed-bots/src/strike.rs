@@ -2,14 +2,13 @@
 //! Everything else it decides one step ahead.
 
 mod information;
+pub(crate) mod look;
 pub(crate) mod range;
 
 use std::time::{Duration, Instant};
 
 use exceed_cards::Generator;
-use exceed_rules::{
-    Chance, Choice, Imagined, Player, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,
-};
+use exceed_rules::{Chance, Choice, Imagined, Player, QuestionKind, Seat, Silent, seed_from_number};
 
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise, OwnAttack, SolvedStrike, StrikeAttack as Attack};
@@ -77,6 +76,11 @@ impl StrikeBot {
     /// Solves the strike this seat has to set an attack in; `None` if it is asked something else, or if there is
     /// nothing to guess because the opponent's attack lies open.
     pub fn solve(&mut self, seat: &Seat) -> Option<SolvedStrike> {
+        self.lay_out(seat).map(|laid| laid.solved())
+    }
+
+    /// What may meet what in the strike this seat has to set an attack in, and how both play.
+    fn lay_out(&mut self, seat: &Seat) -> Option<Laid> {
         let decision = seat.decision().filter(|decision| decision.question == QuestionKind::Set)?;
         let player = decision.player;
         let glance = seat.glance();
@@ -89,50 +93,22 @@ impl StrikeBot {
         let attacker = if set.is_some() { player.other() } else { player };
         let own: Vec<(Attack, Choice)> =
             decision.choices.iter().map(|&choice| (Attack::of(&glance, choice), choice)).collect();
-        let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         // What the opponent may think of the own hand is what anybody may think.
         let ours = Range::new(&public(&before), player, attacker, &Memory::default(), &mut chance);
         let theirs = Range::new(&before, player.other(), attacker, &self.memory, &mut chance);
         let seen = set.map(|(_, ex, wild)| Sight::of_set(ex, wild));
+        let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
         let strike = Strike { own: &attacks, ours: &ours, theirs: &theirs, seen };
         let payoffs = self.payoffs(&strike);
         let game = strike.game(&payoffs);
         let solution = game.solve(StrikeBot::ROUNDS);
-        let against: Vec<Vec<f32>> =
-            attacks.iter().map(|attack| strike.against(&game, &solution, *attack)).collect();
-        let value_of = |row: usize| -> f32 {
-            payoffs[row].iter().zip(&against[row]).map(|(payoff, share)| payoff * share).sum()
-        };
-        let own: Vec<OwnAttack> = own
-            .into_iter()
-            .zip(played(&solution.rows[0]))
-            .enumerate()
-            .map(|(row, ((attack, choice), share))| OwnAttack { choice, attack, share, value: value_of(row) })
-            .collect();
-        let value = own.iter().map(|attack| attack.share * attack.value).sum();
-        let fitting: Vec<usize> = (0..strike.columns()).filter(|&column| strike.fits(column)).collect();
-        let expected = |column: usize| -> f32 {
-            own.iter().zip(&against).map(|(attack, mix)| attack.share * mix[column]).sum()
-        };
-        let expected = fitting.iter().map(|&column| (theirs.attacks[column], expected(column))).collect();
-        let payoffs = payoffs.iter().take(own.len());
-        let payoffs = payoffs.map(|row| fitting.iter().map(|&column| row[column]).collect()).collect();
-        Some(SolvedStrike { own, theirs: expected, payoffs, value })
-    }
-
-    /// What each answer is worth to somebody who is told: as [`Appraise::appraise`], but a strike is worth what it is
-    /// worth if both set the right mix. The best attack against one guess of the opponent's mix, which is enough to
-    /// choose an action by, promises more than the question that follows at once.
-    pub fn judge(&mut self, seat: &Seat) -> Vec<Appraisal> {
-        let mut appraisals = self.appraise(seat);
-        let strike = appraisals.iter_mut().find(|appraisal| appraisal.choice == Choice::Strike);
-        if let (Some(strike), Some(after)) = (strike, after_strike(seat))
-            && let Some(solved) = self.solve(&after)
-        {
-            strike.value = solved.value;
-        }
-        appraisals
+        let against = attacks.iter().map(|attack| strike.against(&game, &solution, *attack)).collect();
+        let shares = played(&solution.rows[0]);
+        // A number that follows from what was drawn so far, without drawing another.
+        let mut ahead = self.generator;
+        let seed = ahead.number();
+        Some(Laid { own, attacks, ours, theirs, seen, payoffs, against, shares, seed })
     }
 
     /// What meets what: a few worlds for every cell, and more for the cells that turn out to matter.
@@ -160,18 +136,17 @@ impl StrikeBot {
             let anybody = ours.world(seed).with_cards_of(held, theirs.player);
             for cells_of_row in wanted.chunk_by(|one, two| one.0 == two.0) {
                 let row = cells_of_row[0].0;
-                let world = match row.checked_sub(strike.own.len()) {
-                    None => held.clone(),
-                    Some(ours_row) => ours.holding(ours_row, &anybody),
-                };
+                let brought = row.checked_sub(strike.own.len()).map(|row| ours.holding(row, &anybody));
+                let world = brought.as_ref().unwrap_or(held);
                 for &(_, column) in cells_of_row {
                     let attacks = strike.attacks(row, column);
                     // A wild swing can be anything: it takes more tries, spread evenly over the deck.
                     let draws = if attacks.contains(&Attack::Wild) { StrikeBot::DRAWS } else { 1 };
                     for draw in 0..draws {
                         let swings = even_spread(offset, pass * StrikeBot::DRAWS + draw);
-                        if let Some(world) = strike.meeting(&world, (row, column), swings) {
-                            cells.add(row, column, self.resolve(world, ours.player, attacks, seed));
+                        // Looked at where it lies: a game is large.
+                        if let Some(met) = &mut strike.meeting(world, (row, column), swings) {
+                            cells.add(row, column, self.resolve(met, ours.player, attacks, seed));
                         }
                     }
                 }
@@ -184,14 +159,14 @@ impl StrikeBot {
     }
 
     /// Plays a strike out with these attacks and looks at the table after it.
-    fn resolve(&self, mut game: Imagined, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
+    fn resolve(&self, game: &mut Imagined, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
         game.reseed(seed_from_number(seed));
         let turn = game.glance().turn_number();
-        to_next_turn(&mut game, turn, seed, &mut Silent, |glance, decision| {
+        to_next_turn(game, turn, seed, &mut Silent, |glance, decision| {
             let wanted = attacks[decision.player.index()];
             decision.choices.iter().copied().find(|&choice| Attack::of(glance, choice) == wanted)
         });
-        self.weights.value(&game, player)
+        self.weights.value(game, player)
     }
 
     /// Draws an attack by its share.
@@ -208,15 +183,54 @@ impl StrikeBot {
     }
 }
 
-/// What this player is asked after the Strike action, if that is what to set: nothing hidden decides it, so any world
-/// says.
-pub(crate) fn after_strike(seat: &Seat) -> Option<Seat> {
-    let player = seat.decision()?.player;
-    let mut game = imagine(seat, &mut Chance::new(seed_from_number(1)));
-    game.choose(player, Choice::Strike, &mut Silent).ok()?;
-    let after = game.seat(Viewer::Player(player));
-    let sets = after.decision().is_some_and(|decision| decision.question == QuestionKind::Set);
-    sets.then_some(after)
+/// A strike with all that may be set in it, and how both play.
+struct Laid {
+    /// The attacks of the hand that is really held, and the answers that set them.
+    own: Vec<(Attack, Choice)>,
+    /// The same attacks alone.
+    attacks: Vec<Attack>,
+    ours: Range,
+    theirs: Range,
+    seen: Option<Sight>,
+    payoffs: Payoffs,
+    /// For each own attack what the opponent sets against it.
+    against: Vec<Vec<f32>>,
+    /// How often each own attack is played.
+    shares: Vec<f32>,
+    /// For whoever looks closer.
+    seed: u64,
+}
+
+impl Laid {
+    fn strike(&self) -> Strike<'_> {
+        Strike { own: &self.attacks, ours: &self.ours, theirs: &self.theirs, seen: self.seen }
+    }
+
+    /// The strike in the words of whoever asks.
+    fn solved(&self) -> SolvedStrike {
+        let strike = self.strike();
+        let value_of = |row: usize| -> f32 {
+            self.payoffs[row].iter().zip(&self.against[row]).map(|(payoff, share)| payoff * share).sum()
+        };
+        let own = self.own.iter().zip(&self.shares).enumerate();
+        let own: Vec<OwnAttack> = own
+            .map(|(row, (&(attack, choice), &share))| OwnAttack {
+                choice,
+                attack,
+                share,
+                value: value_of(row),
+            })
+            .collect();
+        let value = own.iter().map(|attack| attack.share * attack.value).sum();
+        let fitting: Vec<usize> = (0..strike.columns()).filter(|&column| strike.fits(column)).collect();
+        let expected = |column: usize| -> f32 {
+            own.iter().zip(&self.against).map(|(attack, mix)| attack.share * mix[column]).sum()
+        };
+        let theirs = fitting.iter().map(|&column| (self.theirs.attacks[column], expected(column))).collect();
+        let payoffs = self.payoffs.iter().take(own.len());
+        let payoffs = payoffs.map(|row| fitting.iter().map(|&column| row[column]).collect()).collect();
+        SolvedStrike { own, theirs, payoffs, value }
+    }
 }
 
 /// Sums of the payoffs of each cell.

@@ -1,5 +1,6 @@
 //! All tests of this crate in one program: it is built and linked once.
 
+mod at_once;
 mod belief;
 mod hint;
 mod no_peek;

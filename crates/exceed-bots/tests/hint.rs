@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use exceed_bots::{Bot, Hint, StrikeBot, by_name, hint};
+use exceed_bots::{Bot, Hint, by_name, hint};
 use exceed_cards::{Catalog, embedded_sources};
-use exceed_rules::{
-    Chance, Choice, Game, MatchSetup, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number,
-};
+use exceed_rules::{Chance, Game, MatchSetup, QuestionKind, Seat, Silent, Viewer, imagine, seed_from_number};
 
 fn game(one: &str, two: &str, seed: u64) -> Game {
     let catalog =
@@ -66,6 +65,7 @@ fn check(seat: &Seat, hint: &Hint) {
 fn hints_are_legal_sorted_and_say_why() {
     let mut kinds = BTreeSet::new();
     let mut strikes = 0;
+    let mut times = Vec::new();
     for (number, (one, two)) in
         [("Ryu", "Happy Chaos"), ("Linne", "Specter Knight"), ("Londrekia Light", "Sol Badguy")]
             .into_iter()
@@ -77,13 +77,17 @@ fn hints_are_legal_sorted_and_say_why() {
             // One of each kind in every duel, and the first few of all.
             count += 1;
             if kinds.insert(question) || count < 6 {
+                let start = Instant::now();
                 let hint = hint(seat, 5).expect("somebody is asked");
+                times.push(start.elapsed());
                 check(seat, &hint);
                 strikes += usize::from(hint.strike.is_some());
             }
             true
         });
     }
+    let mean = times.iter().sum::<Duration>() / times.len().max(1) as u32;
+    println!("{} hints, {mean:?} on average, {:?} at most", times.len(), times.iter().max());
     assert!(strikes > 0, "no strike was solved");
     assert!(kinds.len() >= 6, "only {kinds:?} came up");
 }
@@ -110,50 +114,4 @@ fn nobody_asked_no_hint() {
     let player = game.decision().expect("the first mulligan").player;
     assert_eq!(hint(&game.seat(Viewer::Player(player.other())), 1), None);
     assert_eq!(hint(&game.seat(Viewer::Spectator), 1), None);
-}
-
-/// Nothing happens between the Strike action and the question what to set, so both must promise the same: exactly with
-/// the same samples, and on average with others.
-#[test]
-fn a_strike_promises_what_the_question_after_it_promises() {
-    const CASES: usize = 14;
-    let (mut cases, mut sum) = (0, 0.0);
-    for (number, (one, two)) in
-        [("Ryu", "Ken Masters"), ("Sol Badguy", "Linne"), ("Jin", "Zangief")].iter().enumerate()
-    {
-        let mut taken = 0;
-        let mut game = game(one, two, number as u64 + 40);
-        let mut bots = [1, 2].map(|seed| by_name("heuristic", seed).expect("known"));
-        while let Some(decision) = game.decision() {
-            let player = decision.player;
-            let seat = game.seat(Viewer::Player(player));
-            if decision.question == QuestionKind::Action
-                && decision.choices.contains(&Choice::Strike)
-                && taken < 5
-            {
-                let mut after = game.clone();
-                after.choose(player, Choice::Strike, &mut Silent).expect("offered");
-                let next = after.seat(Viewer::Player(player));
-                let sets = next.decision().is_some_and(|next| next.question == QuestionKind::Set);
-                if sets && cases < CASES {
-                    let promised = |seed| {
-                        let all = StrikeBot::new(seed).judge(&seat);
-                        all.iter()
-                            .find(|one| one.choice == Choice::Strike)
-                            .map(|one| one.value)
-                            .expect("offered")
-                    };
-                    let kept = hint(&next, 3).expect("asked").value;
-                    assert!((promised(3) - kept).abs() < 1e-4, "{one}: {} and then {kept}", promised(3));
-                    sum += promised(4) - kept;
-                    (cases, taken) = (cases + 1, taken + 1);
-                }
-            }
-            let choice = bots[player.index()].choose(&seat);
-            game.choose(player, choice, &mut Silent).expect("offered");
-        }
-    }
-    assert_eq!(cases, CASES);
-    let mean = 100.0 * sum / cases as f32;
-    assert!(mean.abs() < 2.0, "on average {mean:+.1} points");
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exceed_bots::by_name;
+use exceed_bots::{asked_at_once, by_name};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_lab::analysis::{Analysis, Mark, View, analyse};
 use exceed_lab::html::analysis_page;
@@ -45,7 +45,8 @@ fn lost(analysis: &Analysis, player: u8, view: View) -> f64 {
 #[test]
 fn a_judge_finds_little_fault_with_itself_and_much_with_chance() {
     // The openings of two duels: one alone may hold a lucky streak of random answers.
-    let duels = [3, 8].map(|seed| look(&record(["random", "strike"], seed, 16)));
+    let records = [3, 8].map(|seed| record(["random", "strike"], seed, 16));
+    let duels = records.each_ref().map(look);
     let total = |player: u8, view: View| duels.iter().map(|duel| lost(duel, player, view)).sum::<f64>();
     let count = |player: u8, mark: Mark| {
         let all = duels.iter().flat_map(|duel| &duel.decisions);
@@ -54,14 +55,37 @@ fn a_judge_finds_little_fault_with_itself_and_much_with_chance() {
     assert!(count(1, Mark::Inaccuracy) >= 3, "{duels:#?}");
     assert!(count(2, Mark::Mistake) == 0, "{duels:#?}");
     assert!(total(1, View::Known) > 3.0 * total(2, View::Known), "{duels:#?}");
-    // With hands open nobody is free of fault: the best answer to what could not be seen is another one. So there is
-    // nothing to compare with, but chance is found out all the same.
-    assert!(total(1, View::Open) > 0.1, "{duels:#?}");
+    // With hands open nobody is free of fault: the best answer to what could not be seen is another one.
+    assert!(total(1, View::Open) > total(2, View::Open), "{duels:#?}");
     assert!(duels.iter().any(|duel| !duel.strikes.is_empty()), "no strike");
+    let followed: usize = records.iter().zip(&duels).map(|(record, duel)| promises_kept(record, duel)).sum();
+    assert!(followed >= 3, "only {followed} answers are followed by a question at once");
     for duel in &duels {
         assert!(analysis_page(duel).contains("The record stops before the end."));
         check(duel);
     }
+}
+
+/// An answer that is followed by a question to the same player at once was worth what that question is worth. Gives how
+/// many such answers there are.
+fn promises_kept(record: &Record, analysis: &Analysis) -> usize {
+    let mut game = record.begin(catalog(), &mut Silent).expect("a sound record");
+    let mut found = 0;
+    for (entry, input) in record.inputs.iter().enumerate() {
+        let report = |entry| analysis.decisions.iter().find(|decision| decision.entry == entry);
+        if let (Some(one), Some(two), Input::Choice(player, choice)) =
+            (report(entry), report(entry + 1), *input)
+            && one.known.mix.is_empty()
+            && asked_at_once(&game.seat(Viewer::Player(player)), choice).is_some()
+        {
+            let (promised, kept) = (one.known.value - one.known.loss, two.known.value);
+            assert!(kept > promised - 1e-3, "{promised} was promised: {one:#?}, {two:#?}");
+            assert!(one.known.loss == 0.0 || (kept - promised).abs() < 0.03, "{one:#?}, {two:#?}");
+            found += 1;
+        }
+        record.play_entry(entry, &mut game, &mut Silent).expect("a sound record");
+    }
+    found
 }
 
 /// What holds of every analysis.

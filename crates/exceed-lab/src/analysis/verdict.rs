@@ -1,7 +1,10 @@
 //! One decision, judged in both views.
 
-use exceed_bots::{Appraisal, OpenJudge, OpenStrike, SolvedStrike, attack_after_strike, wins_at_once};
-use exceed_rules::{Choice, Player, QuestionKind, Silent, Viewer};
+use exceed_bots::{
+    Appraisal, OpenJudge, OpenStrike, SolvedStrike, StrikeBot, asked_at_once, attack_after_strike, breadth,
+    goes_on_at_once, settle, wins_at_once,
+};
+use exceed_rules::{Choice, Game, Player, QuestionKind, Seat, Silent, Viewer};
 
 use super::moments::Moment;
 use super::{DecisionReport, Judgement, Mark};
@@ -76,25 +79,62 @@ fn best(values: &[(Choice, f32)]) -> Choice {
     best.map_or(Choice::No, |(choice, _)| *choice)
 }
 
+/// What several judges say of a question, with what its player knew.
+struct Known {
+    appraisals: Vec<Vec<Appraisal>>,
+    solved: Vec<SolvedStrike>,
+    /// Answers that are worth what the question after them is worth.
+    settled: Vec<(Choice, f32)>,
+}
+
+impl Known {
+    fn look(judges: &[StrikeBot], seat: &Seat, wanted: Option<Choice>) -> Known {
+        let looks = judges.iter().map(|judge| judge.look_once(seat));
+        let (mut appraisals, solved): (Vec<_>, Vec<_>) =
+            looks.map(|look| (look.appraisals, look.strike)).unzip();
+        let solved: Vec<SolvedStrike> = solved.into_iter().flatten().collect();
+        let mut after = |choice| {
+            let next = asked_at_once(seat, choice)?;
+            Some((Known::look(judges, &next, None).weigh(Choice::No).value, 0.0))
+        };
+        let settled = if solved.is_empty() {
+            settle(&mut appraisals, breadth(seat), wanted, &mut after)
+        } else {
+            Vec::new()
+        };
+        Known { appraisals, solved, settled }
+    }
+
+    fn weigh(&self, played: Choice) -> Weighed {
+        let mut weighed = weigh_settled(&self.appraisals, &self.settled, played);
+        if !self.solved.is_empty() {
+            let values = self.solved.iter().map(|solved| solved.value);
+            weighed.value = values.sum::<f32>() / self.solved.len() as f32;
+        }
+        weighed
+    }
+}
+
+/// As [`weigh`]; but if the best answer has its value from the question after it, that value was not chosen for being the
+/// largest, and it is the value.
+fn weigh_settled(judges: &[Vec<Appraisal>], settled: &[(Choice, f32)], played: Choice) -> Weighed {
+    let weighed = weigh(judges, played);
+    let Some(&(_, value)) = settled.iter().find(|(choice, _)| *choice == weighed.best) else {
+        return weighed;
+    };
+    let all = mean(judges);
+    let kept = all.iter().find(|(choice, _)| *choice == played).map_or(value, |(_, value)| *value);
+    Weighed { value, loss: (value - kept).max(0.0), ..weighed }
+}
+
 /// With what the player knew.
 fn known(moment: &Moment, seed: u64) -> Judgement {
     let seat = moment.before.seat(Viewer::Player(moment.player));
-    let mut judges = moment.judges.clone();
-    let solved: Vec<SolvedStrike> = judges.iter_mut().filter_map(|judge| judge.solve(&seat)).collect();
-    let appraisals: Vec<Vec<Appraisal>> = if solved.is_empty() {
-        judges.iter_mut().map(|judge| judge.judge(&seat)).collect()
-    } else {
-        let own = |solved: &SolvedStrike| {
-            let own = solved.own.iter();
-            own.map(|own| Appraisal { choice: own.choice, value: own.value, error: 0.0 }).collect()
-        };
-        solved.iter().map(own).collect()
-    };
-    let mut weighed = weigh(&appraisals, moment.choice);
+    let known = Known::look(&moment.judges, &seat, Some(moment.choice));
+    let mut weighed = known.weigh(moment.choice);
+    let solved = &known.solved;
     let mut mix = Vec::new();
     if !solved.is_empty() {
-        let count = solved.len() as f32;
-        weighed.value = solved.iter().map(|solved| solved.value).sum::<f32>() / count;
         let played = |solved: &SolvedStrike| {
             solved.own.iter().find(|own| own.choice == moment.choice).map_or(0.0, |own| own.share)
         };
@@ -180,14 +220,32 @@ fn open_attack(moment: &Moment, seed: u64) -> Option<Choice> {
     strike.attacks.iter().max_by(|one, two| one.1.total_cmp(&two.1)).map(|(choice, _)| *choice)
 }
 
+/// A question that sets no attack, hands open.
+fn open_weighed(game: &Game, played: Option<Choice>, seed: u64) -> Weighed {
+    let mut judges = [1, 2].map(|half| OpenJudge::new(seed ^ half).appraise(game, WORLDS));
+    let settled = settle(&mut judges, 1, played, |choice| {
+        let after = goes_on_at_once(game, choice)?;
+        Some((open_value(&after, seed), 0.0))
+    });
+    weigh_settled(&judges, &settled, played.unwrap_or(Choice::No))
+}
+
+/// What a question is worth to its player, hands open.
+fn open_value(game: &Game, seed: u64) -> f32 {
+    let halves = [1, 2].map(|half| OpenJudge::new(seed ^ half).solve(game, WORLDS / 2));
+    match halves {
+        [Some(one), Some(two)] => (one.value() + two.value()) / 2.0,
+        [None, _] | [_, None] => open_weighed(game, None, seed).value,
+    }
+}
+
 /// With both hands open.
 fn open(all: &[Moment], at: usize, seed: u64) -> Judgement {
     let moment = &all[at];
     let strikes: Vec<OpenStrike> = (0..2).filter_map(|half| open_strike(all, at, seed ^ half)).collect();
     let fits = |strike: &OpenStrike| strike.own(moment.player).iter().any(|own| own.0 == moment.choice);
     if strikes.len() < 2 || !strikes.iter().all(fits) {
-        let judges = [1, 2].map(|half| OpenJudge::new(seed ^ half).appraise(&moment.before, WORLDS));
-        let weighed = weigh(&judges, moment.choice);
+        let weighed = open_weighed(&moment.before, Some(moment.choice), seed);
         let missed_win = weighed.value >= WON && weighed.loss >= 0.03;
         let mut judgement = judgement(moment, &weighed, &[], missed_win);
         if weighed.best == Choice::Strike
