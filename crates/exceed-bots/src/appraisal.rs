@@ -36,7 +36,7 @@ impl StrikeAttack {
     pub fn of(glance: &Glance<'_>, choice: Choice) -> StrikeAttack {
         if let Choice::Set(place) = choice {
             StrikeAttack::Single(glance.card(place))
-        } else if let Choice::SetEx(place) = choice {
+        } else if let Choice::SetEx(place) | Choice::SetDouble(place) = choice {
             StrikeAttack::Ex(glance.card(place))
         } else {
             // Every other choice of this question is a wild swing.

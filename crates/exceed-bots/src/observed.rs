@@ -23,6 +23,10 @@ pub enum Observed {
     CharacterAction(u8),
     /// A card of the transformed side goes back.
     Downshift,
+    /// Switch (TAG-5).
+    Switch,
+    /// Cross Exceed (TAG-6).
+    CrossExceed,
 }
 
 impl Observed {
@@ -46,6 +50,8 @@ impl Observed {
             }
             Choice::CharacterAction(line) => Observed::CharacterAction(line),
             Choice::Downshift => Observed::Downshift,
+            Choice::Switch => Observed::Switch,
+            Choice::CrossExceed => Observed::CrossExceed,
             // No other choice is an action.
             Choice::Set(_)
             | Choice::SetEx(_)
@@ -61,7 +67,9 @@ impl Observed {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => return None,
+            | Choice::Next(_)
+            | Choice::CrossStrike
+            | Choice::SetDouble(_) => return None,
         })
     }
 }

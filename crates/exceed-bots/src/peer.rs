@@ -73,11 +73,13 @@ impl PeerBot {
     /// Any attack that reaches, alone or as EX; the defender swings wild without one.
     fn set(&mut self, glance: &Glance<'_>, player: Player, choices: &[Choice]) -> Choice {
         let reaching = of_kind(choices, |choice| {
-            let (Choice::Set(place) | Choice::SetEx(place)) = choice else { return false };
+            let (Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place)) = choice else {
+                return false;
+            };
             let card = glance.card(*place);
             // A double Block is never set.
-            let double_block = matches!(choice, Choice::SetEx(_)) && is_block(glance, card);
-            !double_block && reaches(glance, player, card)
+            let double_block = !matches!(choice, Choice::Set(_)) && is_block(glance, card);
+            !double_block && !glance.is_partners(player, card) && reaches(glance, player, card)
         });
         if !reaching.is_empty() {
             self.any(&reaching)

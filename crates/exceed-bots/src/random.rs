@@ -74,7 +74,7 @@ fn nth_bit(bits: u32, number: usize) -> u32 {
 }
 
 /// How many kinds of choice there are.
-const KINDS: usize = 24;
+const KINDS: usize = 28;
 
 /// A number for each kind of choice, below [`KINDS`].
 pub(crate) fn kind(choice: &Choice) -> u32 {
@@ -103,5 +103,9 @@ pub(crate) fn kind(choice: &Choice) -> u32 {
         Choice::Name(_) => 21,
         Choice::NoName => 22,
         Choice::Next(_) => 23,
+        Choice::Switch => 24,
+        Choice::CrossExceed => 25,
+        Choice::CrossStrike => 26,
+        Choice::SetDouble(_) => 27,
     }
 }

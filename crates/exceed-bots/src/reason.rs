@@ -70,10 +70,14 @@ impl<'a> Facts<'a> {
         let hand = self.glance.count(self.me, Area::Hand);
         match choice {
             Choice::Strike => match set {
-                Some(Choice::Set(place) | Choice::SetEx(place)) => self.attack(place, true, parts),
+                Some(Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place)) => {
+                    self.attack(place, true, parts)
+                }
                 Some(_) | None => parts.push("with a wild swing".to_owned()),
             },
-            Choice::Set(place) | Choice::SetEx(place) => self.attack(place, false, parts),
+            Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place) => {
+                self.attack(place, false, parts)
+            }
             Choice::WildSwing => parts.push("nobody knows the card".to_owned()),
             Choice::Walk(space) => {
                 parts.push(self.stand(Spaces { own: space, other: self.glance.space(self.me.other()) }));
@@ -131,7 +135,10 @@ impl<'a> Facts<'a> {
             | Choice::No
             | Choice::Option(_)
             | Choice::Number(_)
-            | Choice::Next(_) => self.changes(prospect, parts),
+            | Choice::Next(_)
+            | Choice::Switch
+            | Choice::CrossExceed
+            | Choice::CrossStrike => self.changes(prospect, parts),
         }
     }
 

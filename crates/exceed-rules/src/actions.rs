@@ -61,6 +61,9 @@ impl Engine<'_> {
         if self.can_downshift(player) {
             self.offer(Choice::Downshift);
         }
+        if self.duel.team {
+            self.offer_team_actions(player);
+        }
         self.ask(Step::Action, player, QuestionKind::Action, Reason::Rule);
     }
 
@@ -86,6 +89,10 @@ impl Engine<'_> {
             Choice::Walk(_) => (Reason::Walk, Area::Discard),
             Choice::ChangeCards => (Reason::ChangeCards, Area::Discard),
             Choice::Exceed => (Reason::Exceed, self.exceed_cost_goes_to(player)),
+            Choice::CrossExceed => (Reason::CrossExceed, self.cross_exceed_cost_goes_to(player)),
+            Choice::Boost(place) if self.read().is_partners(player, self.card_at(place)) => {
+                (Reason::CrossBoost(self.card_at(place)), Area::Discard)
+            }
             Choice::Boost(place) => (Reason::BoostCost(self.card_at(place)), Area::Discard),
             Choice::CharacterAction(_) => (Reason::Character(player), Area::Discard),
             Choice::Prepare
@@ -106,7 +113,10 @@ impl Engine<'_> {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => return None,
+            | Choice::Next(_)
+            | Choice::Switch
+            | Choice::CrossStrike
+            | Choice::SetDouble(_) => return None,
         };
         // What can be spent at most depends on the hidden hand, which decides no question that is skipped.
         let fixed = price.least == price.most;
@@ -152,6 +162,8 @@ impl Engine<'_> {
             Choice::ChangeCards => self.change_cards(player),
             Choice::Exceed => self.push(Step::ExceedNow(player)),
             Choice::Reshuffle => self.reshuffle(player, Reshuffle::Manual),
+            Choice::Switch => self.push(Step::Swap(player)),
+            Choice::CrossExceed => self.push(Step::CrossExceedNow(player)),
             Choice::Boost(place) => self.boost_action(player, place),
             Choice::Strike => self.plan_strike(player, StrikeModes::default()),
             Choice::CharacterAction(line) => {
@@ -173,7 +185,9 @@ impl Engine<'_> {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => self.fault(Fault::StrayAnswer),
+            | Choice::Next(_)
+            | Choice::CrossStrike
+            | Choice::SetDouble(_) => self.fault(Fault::StrayAnswer),
         }
     }
 
@@ -229,7 +243,13 @@ impl Engine<'_> {
 
     fn offer_boosts(&mut self, player: Player, force: u8) {
         let area = Area::Hand;
-        let payable = |_, card| self.can_pay_boost(player, card, area, || force);
+        let payable = |_, card| {
+            if self.read().is_partners(player, card) {
+                self.can_cross_boost(player, card, force)
+            } else {
+                self.can_pay_boost(player, card, area, || force)
+            }
+        };
         let boosts = self.one_of_each(player, area, payable);
         self.offer_places(player, area, boosts, Choice::Boost);
     }
@@ -261,7 +281,12 @@ impl Engine<'_> {
         let card = self.card_at(place);
         self.state.table.turn.negated = false;
         self.push(Step::CancelOffer(player, card));
-        self.play_as_boost(player, place);
+        // TAG-7: the gauge of a Cross Boost is paid with the action, its boost cost on top of that.
+        if self.read().is_partners(player, card) {
+            self.begin_boost(player, place);
+        } else {
+            self.play_as_boost(player, place);
+        }
     }
 
     /// A strike begins once the action or boost has resolved (BST-9). During a strike nothing happens.

@@ -283,10 +283,9 @@ impl Engine<'_> {
         Some(Taken { card, open: true, seen: true })
     }
 
-    /// Whether only the owner may look at a player's sealed cards.
+    /// Whether only the owner may look at a player's sealed cards (TAG-35: if either member of a team keeps them so).
     pub fn secret_seal(&self, player: Player) -> bool {
-        let fighter = self.state.table.sides[player].fighter();
-        self.duel.fighter(fighter.id).secret_seal
+        self.duel.secret_seal[player]
     }
 
     /// Whether the faces of a player's cards in an area are not open to everybody.

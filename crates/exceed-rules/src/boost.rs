@@ -243,7 +243,9 @@ impl Engine<'_> {
     fn playable_boosts(&self, player: Player, play: &PlayBoost, area: Area) -> u64 {
         self.one_of_each(player, area, |_, card| {
             let force = || self.force_available(player, None);
+            // TAG-18: nothing but Cross Boost plays a partner's boost.
             self.is_such_boost(play.filter, card)
+                && !self.read().is_partners(player, card)
                 && (play.free || self.can_pay_boost(player, card, area, force))
         })
     }

@@ -130,6 +130,14 @@ pub enum Choice {
     NoName,
     /// The trigger with this index comes next.
     Next(u8),
+    /// Action: the tagged-out character takes the fighter's place (TAG-5).
+    Switch,
+    /// Action: pay and flip the tagged-out character (TAG-6).
+    CrossExceed,
+    /// Before setting: spend 2 gauge and swap characters (TAG-8).
+    CrossStrike,
+    /// Set this card with two more copies of it (TAG-9).
+    SetDouble(Place),
 }
 
 impl Choice {
@@ -140,6 +148,7 @@ impl Choice {
             Choice::Boost(place)
             | Choice::Set(place)
             | Choice::SetEx(place)
+            | Choice::SetDouble(place)
             | Choice::Pay(place, _)
             | Choice::Card(place) => Some(place),
             Choice::Prepare
@@ -160,7 +169,10 @@ impl Choice {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => None,
+            | Choice::Next(_)
+            | Choice::Switch
+            | Choice::CrossExceed
+            | Choice::CrossStrike => None,
         }
     }
 
@@ -188,6 +200,7 @@ impl Choice {
             Choice::CharacterAction(line) => any!(Choice::CharacterAction, line),
             Choice::Set(place) => any!(Choice::Set, at place),
             Choice::SetEx(place) => any!(Choice::SetEx, at place),
+            Choice::SetDouble(place) => any!(Choice::SetDouble, at place),
             Choice::Pay(place, value) => any!(Choice::Pay, place, value),
             Choice::Card(place) => any!(Choice::Card, at place),
             Choice::Option(index) => any!(Choice::Option, index),
@@ -206,7 +219,10 @@ impl Choice {
             | Choice::Done
             | Choice::Yes
             | Choice::No
-            | Choice::NoName => choices.iter().any(|choice| discriminant(choice) == discriminant(&self)),
+            | Choice::NoName
+            | Choice::Switch
+            | Choice::CrossExceed
+            | Choice::CrossStrike => choices.iter().any(|choice| discriminant(choice) == discriminant(&self)),
         }
     }
 }

@@ -106,6 +106,10 @@ impl fmt::Display for Choice {
             Choice::Name(name) => write!(formatter, "name:{name}"),
             Choice::NoName => formatter.write_str("no_name"),
             Choice::Next(trigger) => write!(formatter, "next:{trigger}"),
+            Choice::Switch => formatter.write_str("switch"),
+            Choice::CrossExceed => formatter.write_str("cross_exceed"),
+            Choice::CrossStrike => formatter.write_str("cross_strike"),
+            Choice::SetDouble(place) => write!(formatter, "set_double:{place}"),
         }
     }
 }
@@ -135,6 +139,10 @@ fn read(parts: &[&str]) -> Option<Choice> {
         ["downshift"] => Choice::Downshift,
         ["set", at] => Choice::Set(place(at)?),
         ["set_ex", at] => Choice::SetEx(place(at)?),
+        ["set_double", at] => Choice::SetDouble(place(at)?),
+        ["switch"] => Choice::Switch,
+        ["cross_exceed"] => Choice::CrossExceed,
+        ["cross_strike"] => Choice::CrossStrike,
         ["wild"] => Choice::WildSwing,
         ["pay", at, amount] => Choice::Pay(place(at)?, amount.parse().ok()?),
         ["card", at] => Choice::Card(place(at)?),

@@ -176,8 +176,7 @@ impl Reader<'_> {
 
     /// The cards of an area whose faces everybody may know: what lines read is open.
     pub fn told_apart(&self, player: Player, area: Area) -> &[CardId] {
-        let fighter = self.table().sides[player].fighter();
-        let secret = area == Area::Sealed && self.duel.fighter(fighter.id).secret_seal;
+        let secret = area == Area::Sealed && self.duel.secret_seal[player];
         if secret { &[] } else { self.open_area(player, area) }
     }
 

@@ -78,6 +78,14 @@ pub enum Reason {
     Trap(CardId),
     /// In which order cards leave together (ARE-4).
     LeavingOrder,
+    /// The cost of Cross Exceed (TAG-6).
+    CrossExceed,
+    /// The gauge that Cross Boost with this card costs besides its boost cost (TAG-7).
+    CrossBoost(CardId),
+    /// The cost of Cross Strike (TAG-8).
+    CrossStrike,
+    /// Whether to swap the opponent's fighter (TAG-10).
+    Ejection,
 }
 
 /// What is asked of whom. The choices belong to the asked player alone.

@@ -49,13 +49,20 @@ impl Words<'_> {
             Choice::ChangeCards => "change cards".into(),
             Choice::Exceed => "exceed".into(),
             Choice::Reshuffle => "reshuffle".into(),
-            Choice::Boost(place) => format!("boost {} ({})", self.boost_name(place), card(place)),
+            Choice::Boost(place) => {
+                let cross = if self.is_cross_boost(place) { "cross " } else { "" };
+                format!("{cross}boost {} ({})", self.boost_name(place), card(place))
+            }
             Choice::Strike => "strike".into(),
             Choice::CharacterAction(line) => self.action(line),
             Choice::Downshift => "downshift".into(),
             Choice::Set(place) => format!("strike {}{}", card(place), origin(place)),
             Choice::SetEx(place) => format!("strike {} ex", card(place)),
+            Choice::SetDouble(place) => format!("strike {} double ex", card(place)),
             Choice::WildSwing => "wild".into(),
+            Choice::Switch => "switch".into(),
+            Choice::CrossExceed => "cross exceed".into(),
+            Choice::CrossStrike => "cross strike".into(),
             Choice::Pay(place, value) => {
                 let double = if value == 2 { "*2" } else { "" };
                 format!("pay {}{double}{}", card(place), origin(place))
@@ -96,6 +103,10 @@ impl Words<'_> {
             Reason::SpendForArmor => "spend for armor".into(),
             Reason::Trap(card) => format!("place {}", self.duel.boost(card).name),
             Reason::LeavingOrder => "which is discarded next".into(),
+            Reason::CrossExceed => "cross exceed".into(),
+            Reason::CrossBoost(card) => format!("cross boost {}", self.duel.boost(card).name),
+            Reason::CrossStrike => "cross strike".into(),
+            Reason::Ejection => "eject the opponent's fighter?".into(),
         };
         let asked = match decision.question {
             QuestionKind::Action => "Choose an action",
@@ -134,8 +145,20 @@ impl Words<'_> {
         cards.get(index).copied().unwrap_or(CardId::HIDDEN)
     }
 
-    fn card(&self, place: Place) -> &str {
-        self.duel.card_name(self.card_at(place))
+    /// TAG-17: where both members have a card of one name, it is said whose.
+    fn card(&self, place: Place) -> String {
+        let card = self.card_at(place);
+        let name = self.duel.card_name(card);
+        match self.duel.namesake_of(card) {
+            Some(character) => format!("{character}/{name}"),
+            None => name.to_owned(),
+        }
+    }
+
+    /// TAG-7: whether a boost of the tagged-out character is meant.
+    fn is_cross_boost(&self, place: Place) -> bool {
+        let reader = crate::modifiers::Reader::new(self.duel, self.state);
+        reader.is_partners(place.player, self.card_at(place))
     }
 
     fn boost_name(&self, place: Place) -> &str {
@@ -177,17 +200,21 @@ impl Words<'_> {
             return String::new();
         };
         let reader = crate::modifiers::Reader::new(self.duel, self.state);
+        let key = reader.pending_key(*trigger, *player, *base, index);
+        if key.is_some_and(|key| matches!(key.source, Source::Ejection(_))) {
+            return "Ejection: you may swap the opponent's fighter".into();
+        }
         let Some((source, card, text)) = reader.pending_text(*trigger, *player, *base, index) else {
             return String::new();
         };
         let name = match source {
             Source::Boost(_) => self.duel.boost(card).name.clone(),
             Source::Character(fighter) => self.duel.character(fighter).name.clone(),
-            Source::Attack(_) | Source::Rule | Source::Grant(_) if card.is_known() => {
+            Source::Attack(_) | Source::Rule | Source::Grant(_) | Source::Ejection(_) if card.is_known() => {
                 self.duel.card_name(card).to_owned()
             }
             Source::Attack(player) => self.fighter_name(player),
-            Source::Rule | Source::Grant(_) => self.fighter_name(*player),
+            Source::Rule | Source::Grant(_) | Source::Ejection(_) => self.fighter_name(*player),
         };
         format!("{name}: {text}")
     }
@@ -216,6 +243,7 @@ fn cards(count: u8) -> String {
 #[must_use]
 pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> String {
     let name = |card: CardId| duel.card_name(card);
+    let character = |fighter| duel.character(fighter).name.as_str();
     let who = |player: Player| &names[player];
     match *event {
         Event::GameStarted { first } => format!("the game begins, {} goes first", who(first)),
@@ -270,7 +298,7 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         Event::Sustained { player, card } => format!("{} sustains {}", who(player), duel.boost(card).name),
         Event::Cancelled { player } => format!("{} cancels", who(player)),
         Event::StrikeStarted { attacker } => format!("{} strikes", who(attacker)),
-        Event::AttackSet { player, ex, wild, card } => {
+        Event::AttackSet { player, ex, double, wild, card } => {
             let what = if wild {
                 "a wild swing"
             } else if card.is_known() {
@@ -278,17 +306,32 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
             } else {
                 "a card face down"
             };
-            format!("{} sets {what}{}", who(player), if ex { " as EX" } else { "" })
+            let ex = if double {
+                " as Double EX"
+            } else if ex {
+                " as EX"
+            } else {
+                ""
+            };
+            format!("{} sets {what}{ex}", who(player))
         }
         Event::Critical { player } => format!("{}'s attack is critical", who(player)),
-        Event::AttackRevealed { player, card, ex } => {
-            format!("{} reveals {}{}", who(player), name(card), if ex { " EX" } else { "" })
+        Event::AttackRevealed { player, card, ex, double } => {
+            let ex = if double {
+                " Double EX"
+            } else if ex {
+                " EX"
+            } else {
+                ""
+            };
+            format!("{} reveals {}{ex}", who(player), name(card))
         }
         Event::AttackInvalid { player, card, why } => {
             let why = match why {
                 Invalid::NotPaid(_) => "it can't be paid for",
                 Invalid::Declared(_) => "it is not paid for",
                 Invalid::Text(_) => "an effect says so",
+                Invalid::Partners => "it is the tagged-out character's",
             };
             format!("{}'s {} is invalid: {why}", who(player), name(card))
         }
@@ -334,6 +377,19 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         }
         Event::Exceeded { player } => format!("{} exceeds", who(player)),
         Event::Reverted { player } => format!("{} reverts", who(player)),
+        Event::Switched { player, fighter, life } => {
+            format!("{} swaps characters: {} comes in with {life} life", who(player), character(fighter))
+        }
+        Event::Ejected { player, fighter, life } => {
+            let comes = character(fighter);
+            format!("the fighter of {} is ejected: {comes} comes in with {life} life", who(player))
+        }
+        Event::PartnerExceeded { player, fighter } => {
+            format!("{}: {} exceeds, tagged out", who(player), character(fighter))
+        }
+        Event::PartnerReverted { player, fighter } => {
+            format!("{}: {} reverts, tagged out", who(player), character(fighter))
+        }
         Event::Named { player, name } => format!("{} names {}", who(player), duel.name(name)),
         Event::RangeNamed { player, range } => format!("{} names range {range}", who(player)),
         Event::TurnEnding { player } => format!("the turn of {} ends", who(player)),

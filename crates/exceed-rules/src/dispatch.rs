@@ -24,6 +24,8 @@ impl Engine<'_> {
             Step::ChangeCardsDraw(count) => self.change_cards_draw(count),
             Step::ExceedNow(player) => self.exceed(player),
             Step::DownshiftNow => self.downshift_now(),
+            Step::CrossExceedNow(player) => self.cross_exceed(player),
+            Step::Swap(player) => self.switch(player),
             Step::CharacterAction { line, exceeded } => self.run_character_action(line, exceeded),
             Step::Pay(payment) => self.run_pay(payment),
             Step::Paid { at, context } => self.paid(at, context),
@@ -61,6 +63,7 @@ impl Engine<'_> {
             Step::SweepRest(player) => self.sweep_rest(player),
             Step::AttackLeaves(player) => self.attack_leaves(player),
             Step::EndStrike => self.end_strike(),
+            Step::Eject(player) => self.run_ejection(player),
             Step::AfterSet { player, own } => self.run_after_set(player, own),
         }
     }
@@ -80,6 +83,7 @@ impl Engine<'_> {
             Step::CancelOffer(player, _) => self.answer_cancel_offer(player, choice),
             Step::SetAttack(player) => self.answer_set(player, choice),
             Step::Validate(player) => self.answer_validate(player, choice),
+            Step::Eject(player) => self.answer_ejection(player, choice),
             Step::Nothing
             | Step::Mulligan(_)
             | Step::StartTurn(_)
@@ -95,6 +99,8 @@ impl Engine<'_> {
             | Step::ChangeCardsDraw(_)
             | Step::ExceedNow(_)
             | Step::DownshiftNow
+            | Step::CrossExceedNow(_)
+            | Step::Swap(_)
             | Step::CharacterAction { .. }
             | Step::Paid { .. }
             | Step::LookRest { .. }

@@ -15,6 +15,7 @@ use crate::marks::MarkTable;
 use crate::modifiers::{StaticLine, static_lines};
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::record::Uses;
+use crate::season::TEAM_NORMALS;
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
 
@@ -90,6 +91,10 @@ pub struct Duel {
     pub extras: ByPlayer<Vec<CardId>>,
     /// Cards that start sealed.
     pub start_sealed: ByPlayer<Vec<CardId>>,
+    /// Two characters a side (TAG-1).
+    pub team: bool,
+    /// Whose sealed cards only their owner may look at: one member of a team is enough (TAG-35).
+    pub(crate) secret_seal: ByPlayer<bool>,
     /// Under which rulebook.
     pub edition: Edition,
     /// Its values.
@@ -123,8 +128,6 @@ pub struct DuelFighter {
     pub overdrive: bool,
     /// Its season rules.
     pub downshift: bool,
-    /// Only the owner may look at the sealed cards.
-    pub secret_seal: bool,
     /// A wild swing takes its card after the `Set:` lines.
     pub late_swing: bool,
     /// Basic side, exceed side: only the one face up has lines (CRD-1).
@@ -215,23 +218,23 @@ impl Duel {
     /// The fixed data of a match.
     ///
     /// # Errors
-    /// A character nobody knows, other than one for a player, or more cards than a match can hold.
+    /// A character nobody knows, other than one or two for a player, a team against a single character, or more cards
+    /// than a match can hold.
     pub fn new(catalog: Arc<Catalog>, setup: &MatchSetup) -> Result<Duel, SetupError> {
-        for player in Player::BOTH {
-            let count = setup.characters[player].len();
-            if count != 1 {
-                return Err(SetupError::NumberOfCharacters { player, count });
-            }
-        }
         let duel = Duel::assemble(catalog, setup)?;
         for player in Player::BOTH {
             let cards = duel.decks[player].len();
             if cards < DECK_AT_START.least {
                 return Err(SetupError::TooFewCards { player });
             }
-            let all = cards + duel.extras[player].len() + duel.start_sealed[player].len();
-            if all > ALL_CARDS.most || duel.extras[player].len() > SET_ASIDE_CAPACITY {
-                return Err(SetupError::TooManyCards { player });
+            let count = cards + duel.extras[player].len() + duel.start_sealed[player].len();
+            let most = if duel.team { AREA_CAPACITY } else { ALL_CARDS.most };
+            if count > most {
+                return Err(SetupError::TooManyCards { player, count, most });
+            }
+            let (count, most) = (duel.extras[player].len(), SET_ASIDE_CAPACITY);
+            if count > most {
+                return Err(SetupError::TooManyCards { player, count, most });
             }
         }
         Ok(duel)
@@ -239,6 +242,7 @@ impl Duel {
 
     /// The fixed data of one or two characters a side, whatever they bring.
     fn assemble(catalog: Arc<Catalog>, setup: &MatchSetup) -> Result<Duel, SetupError> {
+        let team = is_team_match(setup)?;
         let mut duel = Duel {
             catalog: Arc::clone(&catalog),
             fighters: Vec::new(),
@@ -247,6 +251,8 @@ impl Duel {
             decks: ByPlayer::default(),
             extras: ByPlayer::default(),
             start_sealed: ByPlayer::default(),
+            team,
+            secret_seal: ByPlayer::default(),
             edition: setup.edition,
             rules: setup.rules.unwrap_or_else(|| setup.edition.rules()),
             order: setup.order,
@@ -258,19 +264,20 @@ impl Duel {
             force: [1; 256],
         };
         for player in Player::BOTH {
-            let names = &setup.characters[player];
-            if names.is_empty() || names.len() > 2 {
-                return Err(SetupError::NumberOfCharacters { player, count: names.len() });
-            }
-            for name in names {
+            for name in &setup.characters[player] {
                 let character = catalog.find(name).ok_or_else(|| SetupError::UnknownCharacter {
                     player,
                     name: name.clone(),
                     suggestion: catalog.suggest(name).map(str::to_owned),
                 })?;
+                // TAG-1: two different characters.
+                let known = |fighter: &DuelFighter| (fighter.player, fighter.character);
+                if duel.fighters.iter().any(|fighter| known(fighter) == (player, character)) {
+                    let name = catalog.characters()[character].name.clone();
+                    return Err(SetupError::SameCharacter { player, name });
+                }
                 duel.add_fighter(player, character)?;
             }
-            duel.check_sizes(player)?;
         }
         Ok(duel)
     }
@@ -285,32 +292,31 @@ impl Duel {
         sides.iter().for_each(|lines| self.note_lines(player, lines));
         self.marks.add_fighter(&sides);
         [&character.basic, &character.exceeded].into_iter().for_each(|lines| self.marks.add_text(lines));
+        let second = self.fighters.iter().any(|fighter| fighter.player == player);
+        self.secret_seal[player] |= has(Module::SecretSeal);
         self.fighters.push(DuelFighter {
             player,
             character: index,
             critical: has(Module::Critical),
             overdrive: has(Module::Overdrive),
             downshift: has(Module::Downshift),
-            secret_seal: has(Module::SecretSeal),
             late_swing: has(Module::LateSwing),
             sides,
         });
         for (card_index, card) in character.cards.iter().enumerate() {
+            let normal = card.kind == Kind::Normal;
+            // TAG-21: a team uses the Normals of the character listed first.
+            if second && normal {
+                continue;
+            }
             let id = self.add_card(player, index, card_index)?;
             let aside = card.extra || card.kind == Kind::Character;
             let pile = if aside { &mut self.extras[player] } else { &mut self.decks[player] };
-            pile.extend(std::iter::repeat_n(id, card.copies.saturating_sub(card.start_sealed) as usize));
+            let copies = if self.team && normal { TEAM_NORMALS } else { card.copies };
+            pile.extend(std::iter::repeat_n(id, copies.saturating_sub(card.start_sealed) as usize));
             self.start_sealed[player].extend(std::iter::repeat_n(id, card.start_sealed as usize));
         }
         Ok(())
-    }
-
-    /// Every pile fits the area it starts in.
-    fn check_sizes(&self, player: Player) -> Result<(), SetupError> {
-        let fits = self.decks[player].len() <= AREA_CAPACITY
-            && self.start_sealed[player].len() <= AREA_CAPACITY
-            && self.extras[player].len() <= SET_ASIDE_CAPACITY;
-        if fits { Ok(()) } else { Err(SetupError::TooManyCards { player }) }
     }
 
     /// Adds a kind of card, or finds it if this owner has it already.
@@ -329,7 +335,7 @@ impl Duel {
             return Ok(CardId(index as u8));
         }
         if self.cards.len() >= MAX_CARDS {
-            return Err(SetupError::TooManyCards { player: owner });
+            return Err(SetupError::TooManyKinds { player: owner });
         }
         let name = match self.names.iter().position(|&name| name == definition.name_id) {
             Some(name) => name,
@@ -478,6 +484,21 @@ impl Duel {
     #[must_use]
     pub fn name(&self, name: u8) -> &str {
         self.names.get(name as usize).map_or("none of these", |&id| &self.catalog.names()[id as usize])
+    }
+}
+
+/// Whether a match is one of teams (TAG-1). A wrong number of characters comes before a mixed match.
+fn is_team_match(setup: &MatchSetup) -> Result<bool, SetupError> {
+    let count = |player: Player| setup.characters[player].len();
+    for player in Player::BOTH {
+        if !(1..=2).contains(&count(player)) {
+            return Err(SetupError::NumberOfCharacters { player, count: count(player) });
+        }
+    }
+    match (count(Player::One), count(Player::Two)) {
+        (1, 2) => Err(SetupError::OneTeam { single: Player::One }),
+        (2, 1) => Err(SetupError::OneTeam { single: Player::Two }),
+        (count, _) => Ok(count == 2),
     }
 }
 

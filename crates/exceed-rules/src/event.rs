@@ -7,7 +7,7 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice, Movement};
 use crate::decision::{QuestionKind, Reason};
 use crate::game::Outcome;
-use crate::player::{ByPlayer, Player, Viewer};
+use crate::player::{ByPlayer, FighterId, Player, Viewer};
 use crate::step::PayWith;
 use crate::why::{Blow, Clause, Held, Invalid, LineAt, Miss, Reach, Sum};
 
@@ -112,6 +112,9 @@ pub enum Event {
         player: Player,
         /// With a second copy.
         ex: bool,
+        /// With a third copy too (TAG-9).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        double: bool,
         /// Unseen from the deck.
         wild: bool,
         /// The card if it is face up.
@@ -120,7 +123,17 @@ pub enum Event {
     /// A player paid for Critical or was given it.
     Critical { player: Player },
     /// An attack was turned up.
-    AttackRevealed { player: Player, card: CardId, ex: bool },
+    AttackRevealed {
+        /// By this player.
+        player: Player,
+        /// The card.
+        card: CardId,
+        /// Set with a second copy.
+        ex: bool,
+        /// Set with a third copy too (TAG-9).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        double: bool,
+    },
     /// An attack was invalid.
     AttackInvalid { player: Player, card: CardId, why: Invalid },
     /// A wild swing.
@@ -175,6 +188,15 @@ pub enum Event {
     Exceeded { player: Player },
     /// A player reverted.
     Reverted { player: Player },
+    /// A player swapped characters, by Switch or Cross Strike (TAG-5, TAG-8): this fighter came in, with so much life.
+    Switched { player: Player, fighter: FighterId, life: u8 },
+    /// A player's fighter was swapped for their tagged-out character by an Ejection (TAG-10): this
+    /// fighter came in, with so much life.
+    Ejected { player: Player, fighter: FighterId, life: u8 },
+    /// A player's tagged-out character flipped to its exceed side (TAG-6, TAG-30).
+    PartnerExceeded { player: Player, fighter: FighterId },
+    /// A player's tagged-out character flipped back (TAG-30).
+    PartnerReverted { player: Player, fighter: FighterId },
     /// A name was named, by its index in the match's names; `u8::MAX` for none of these.
     Named { player: Player, name: u8 },
     /// A range was named.

@@ -5,7 +5,7 @@ use exceed_cards::ir::Trigger;
 use crate::choice::Area;
 use crate::event::Event;
 use crate::game::Engine;
-use crate::player::Player;
+use crate::player::{FighterId, Player};
 
 impl Engine<'_> {
     /// ACT-4: not exceeded, with a cost that can be paid.
@@ -17,7 +17,16 @@ impl Engine<'_> {
 
     /// ACT-4, OVD-1: the cost is discarded, or moves to overdrive.
     pub fn exceed_cost_goes_to(&self, player: Player) -> Area {
-        let fighter = self.state.table.sides[player].fighter().id;
+        self.exceed_cost_of_goes_to(self.state.table.sides[player].fighter().id)
+    }
+
+    /// TAG-25: the cost of Cross Exceed goes where that of the tagged-out character would.
+    pub fn cross_exceed_cost_goes_to(&self, player: Player) -> Area {
+        let partner = self.state.table.sides[player].partner();
+        partner.map_or(Area::Discard, |partner| self.exceed_cost_of_goes_to(partner.id))
+    }
+
+    fn exceed_cost_of_goes_to(&self, fighter: FighterId) -> Area {
         if self.duel.fighter(fighter).overdrive { Area::Overdrive } else { Area::Discard }
     }
 

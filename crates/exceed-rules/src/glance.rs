@@ -67,6 +67,19 @@ impl<'a> Glance<'a> {
         self.state.table.sides[player].fighter().id
     }
 
+    /// The tagged-out character of a team: which fighter, its life, and whether its exceed side is up.
+    #[must_use]
+    pub fn partner(&self, player: Player) -> Option<(FighterId, u8, bool)> {
+        let partner = self.state.table.sides[player].partner()?;
+        Some((partner.id, partner.life, partner.exceeded))
+    }
+
+    /// Whether a card is the tagged-out character's, so that this player's fighter can't use it (TAG-3).
+    #[must_use]
+    pub fn is_partners(&self, player: Player, card: CardId) -> bool {
+        self.reader().is_partners(player, card)
+    }
+
     /// Life of the fighter in play.
     #[must_use]
     pub fn life(&self, player: Player) -> u8 {
@@ -169,9 +182,7 @@ impl<'a> Glance<'a> {
         match area {
             Area::Hand if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
             Area::Deck if self.viewer.is_some() => hidden(),
-            Area::Sealed
-                if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, self.state, viewer, player)) =>
-            {
+            Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()
             }
             Area::Hand => &secrets.hand[player],

@@ -9,6 +9,7 @@ use crate::card::CardId;
 use crate::chance::{Chance, ChanceReason, Seed};
 use crate::choice::Area;
 use crate::decision::Reason;
+use crate::duel::Duel;
 use crate::event::Silent;
 use crate::game::Game;
 use crate::player::{Player, Viewer};
@@ -146,7 +147,7 @@ fn make_payable(game: &mut Game) {
 struct Deal<'a, B: Belief> {
     player: Player,
     viewer: Viewer,
-    duel: &'a crate::duel::Duel,
+    duel: &'a Duel,
     state: &'a mut State,
     belief: &'a B,
     chance: &'a mut Dealer,
@@ -195,7 +196,7 @@ impl<B: Belief> Deal<'_, B> {
         }
         if !self.viewer.is(player) {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
-            self.deal_hand(&mut pool, from_hand, attack.set_as.is_ex());
+            self.deal_hand(&mut pool, from_hand, attack.set_as.copies());
         }
         let secrets = &mut self.state.secrets;
         let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
@@ -235,7 +236,7 @@ impl<B: Belief> Deal<'_, B> {
             secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
             secrets.sealed[owner].iter().for_each(|&card| see(card));
             see(secrets.attack[owner]);
-            see(secrets.ex_copy[owner]);
+            secrets.copies[owner].iter().for_each(|&card| see(card));
         }
         let kinds = 0..self.duel.cards.len();
         let own = kinds.filter(|&kind| self.duel.cards[kind].owner == player);
@@ -243,14 +244,13 @@ impl<B: Belief> Deal<'_, B> {
     }
 
     /// Hand and face-down attack together hold the cards everybody knows, and others as the belief says.
-    fn deal_hand(&mut self, pool: &mut Vec<CardId>, from_hand: bool, ex: bool) {
+    fn deal_hand(&mut self, pool: &mut Vec<CardId>, from_hand: bool, copies: usize) {
         let player = self.player;
         let known = self.state.table.sides[player].known_hand;
-        let size = self.state.table.sides[player].hand_count as usize
-            + usize::from(from_hand) * (1 + usize::from(ex));
+        let size = self.state.table.sides[player].hand_count as usize + usize::from(from_hand) * (1 + copies);
         let mut cards: Vec<CardId> = known.to_vec();
-        if from_hand && ex {
-            self.draw_pair(pool, &mut cards, size);
+        if from_hand && copies > 0 {
+            self.draw_copies(pool, &mut cards, size, 1 + copies);
         }
         while cards.len() < size && !pool.is_empty() {
             let index = self.pick(pool);
@@ -258,7 +258,7 @@ impl<B: Belief> Deal<'_, B> {
         }
         self.chance.shuffle(&mut cards);
         if from_hand {
-            self.take_attack(&mut cards, ex);
+            self.take_attack(&mut cards, copies);
         }
         for (slot, card) in self.state.secrets.hand[player].iter_mut().zip(cards) {
             *slot = card;
@@ -282,10 +282,9 @@ impl<B: Belief> Deal<'_, B> {
         pool.len().saturating_sub(1)
     }
 
-    /// An EX attack needs two cards of one name among hand and attack: fills up until there is room for no more,
-    /// and makes sure that a pair is among them.
-    fn draw_pair(&mut self, pool: &mut Vec<CardId>, cards: &mut Vec<CardId>, size: usize) {
-        let name = |card: CardId| self.duel.card(card).name;
+    /// An EX attack needs two cards of one name among hand and attack, a Double EX three of a Normal: fills up until there
+    /// is room for no more, and makes sure that they are among them.
+    fn draw_copies(&mut self, pool: &mut Vec<CardId>, cards: &mut Vec<CardId>, size: usize, wanted: usize) {
         for _ in 0..100 {
             let mut try_pool = pool.clone();
             let mut try_cards = cards.clone();
@@ -294,24 +293,28 @@ impl<B: Belief> Deal<'_, B> {
                 let index = self.pick(&try_pool);
                 try_cards.push(try_pool.remove(index));
             }
-            if pair(&try_cards, name).is_some() {
+            if copies_among(self.duel, &try_cards, wanted).is_some() {
                 (*pool, *cards) = (try_pool, try_cards);
                 return;
             }
         }
-        // Too rare to come up by itself: complete the first pair there can be.
-        let partner = |card: &CardId| pool.iter().position(|&other| name(other) == name(*card));
-        if let Some(index) = cards.iter().find_map(partner) {
-            cards.push(pool.remove(index));
-        } else if let Some((first, second)) = pair(pool, name) {
-            cards.push(pool.remove(second));
-            cards.push(pool.remove(first));
+        // Too rare to come up by itself: complete the first set of copies there can be, with as many cards as there are
+        // already.
+        let room = size.saturating_sub(cards.len());
+        let held = cards.len();
+        let all: Vec<CardId> = cards.iter().chain(pool.iter()).copied().collect();
+        let fits = |indexes: &Vec<usize>| indexes.iter().filter(|&&index| index >= held).count() <= room;
+        let found = (0..all.len()).find_map(|first| copies_from(self.duel, &all, first, wanted).filter(fits));
+        let mut drawn: Vec<usize> = found.unwrap_or_default();
+        drawn.retain(|&index| index >= held);
+        drawn.sort_unstable();
+        for index in drawn.into_iter().rev() {
+            cards.push(pool.remove(index - held));
         }
     }
 
-    fn take_attack(&mut self, cards: &mut Vec<CardId>, ex: bool) {
+    fn take_attack(&mut self, cards: &mut Vec<CardId>, copies: usize) {
         let player = self.player;
-        let name = |card: CardId| self.duel.card(card).name;
         // The likeliest come first by weight, the rest keep the order they were dealt in.
         let belief = self.belief;
         let weights = cards.iter().map(|&card| belief.attack_weight(player, card));
@@ -325,26 +328,43 @@ impl<B: Belief> Deal<'_, B> {
                 here
             });
             if let Some(chosen) = chosen {
-                // A pair is looked for from the front, a single card is taken from the back.
-                let other = if ex { 0 } else { cards.len() - 1 };
+                // Copies are looked for from the front, a single card is taken from the back.
+                let other = if copies > 0 { 0 } else { cards.len() - 1 };
                 cards.swap(chosen, other);
             }
         }
-        match pair(cards, name) {
-            Some((first, second)) if ex => {
-                self.state.secrets.ex_copy[player] = cards.remove(second);
-                self.state.secrets.attack[player] = cards.remove(first);
+        match copies_among(self.duel, cards, 1 + copies) {
+            Some(indexes) if copies > 0 => {
+                // From the back, so that the others stay where they are: the first of them is the attack.
+                for (number, &index) in indexes.iter().enumerate().rev() {
+                    let card = cards.remove(index);
+                    match number.checked_sub(1) {
+                        Some(copy) => self.state.secrets.copies[player][copy] = card,
+                        None => self.state.secrets.attack[player] = card,
+                    }
+                }
             }
             Some(_) | None => self.state.secrets.attack[player] = cards.pop().unwrap_or_default(),
         }
     }
 }
 
-/// The first two cards of one name, by index.
-fn pair(cards: &[CardId], name: impl Fn(CardId) -> u8) -> Option<(usize, usize)> {
-    (0..cards.len()).find_map(|first| {
-        (first + 1..cards.len())
-            .find(|&second| name(cards[first]) == name(cards[second]))
-            .map(|second| (first, second))
-    })
+/// The first cards that may be set together, so many of them, by index.
+fn copies_among(duel: &Duel, cards: &[CardId], wanted: usize) -> Option<Vec<usize>> {
+    (0..cards.len()).find_map(|first| copies_from(duel, cards, first, wanted))
+}
+
+/// This card and the next ones that may be set with it: of its name (STK-4), the same member's first (TAG-17), and
+/// three only of a Normal (TAG-9).
+fn copies_from(duel: &Duel, cards: &[CardId], first: usize, wanted: usize) -> Option<Vec<usize>> {
+    let known = |index: usize| duel.card(cards[index]);
+    if wanted > 2 && known(first).kind != Kind::Normal {
+        return None;
+    }
+    let others = (0..cards.len()).filter(|&index| index != first && known(index).name == known(first).name);
+    let mut others: Vec<usize> = others.collect();
+    others.sort_by_key(|&index| cards[index] != cards[first]);
+    let mut indexes = vec![first];
+    indexes.extend(others.into_iter().take(wanted.saturating_sub(1)));
+    (indexes.len() == wanted).then_some(indexes)
 }

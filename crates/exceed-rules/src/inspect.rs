@@ -6,7 +6,7 @@ use crate::arena::Space;
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::game::Game;
-use crate::player::{Player, Viewer};
+use crate::player::{FighterId, Player, Viewer};
 use crate::state::BoostInPlay;
 use crate::step::Step;
 
@@ -47,6 +47,19 @@ impl<'a> Inspector<'a> {
     #[must_use]
     pub fn exceeded(&self, player: Player) -> bool {
         self.game.state.table.sides[player].fighter().exceeded
+    }
+
+    /// Every member of a player's side: which fighter, its life, and whether its exceed side is up.
+    #[must_use]
+    pub fn members(&self, player: Player) -> Vec<(FighterId, u8, bool)> {
+        let fighters = self.game.state.table.sides[player].fighters.iter();
+        fighters.map(|fighter| (fighter.id, fighter.life, fighter.exceeded)).collect()
+    }
+
+    /// Whether a player may not swap characters (TAG-13).
+    #[must_use]
+    pub fn locked(&self, player: Player) -> bool {
+        self.game.state.table.sides[player].lock > 0
     }
 
     /// Whether the one reshuffle of the game is used up (DCK-2).
@@ -99,7 +112,8 @@ impl<'a> Inspector<'a> {
     /// The cards of a player's attacks: the one performed, its EX copy, and those around an additional one.
     fn attacks(&self, player: Player) -> Vec<CardId> {
         let secrets = &self.game.state.secrets;
-        let mut cards = vec![secrets.attack[player], secrets.ex_copy[player]];
+        let [second, third] = secrets.copies[player];
+        let mut cards = vec![secrets.attack[player], second, third];
         if let Some(strike) = &self.game.state.table.strike {
             let waiting = strike.waiting.filter(|attack| strike.attacks[player].additional && attack.in_play);
             cards.extend(waiting.map(|attack| attack.card));
@@ -183,6 +197,12 @@ impl<'a> Inspector<'a> {
                 side.space,
                 side.deck_count
             );
+            if let Some(partner) = side.partner() {
+                let mode = if partner.exceeded { " (exceeded)" } else { "" };
+                let lock = if side.lock > 0 { ", locked" } else { "" };
+                let name = &duel.character(partner.id).name;
+                text += &format!("  tagged out: {name}{mode}, {} life{lock}\n", partner.life);
+            }
             for area in [Area::Hand, Area::Gauge, Area::Discard, Area::Boosts, Area::Sealed, Area::Overdrive]
             {
                 let cards = self.cards(player, area);

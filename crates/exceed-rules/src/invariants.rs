@@ -101,7 +101,7 @@ fn fighters_stand_apart(game: &Game) -> Result<(), Broken> {
 fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
     for player in Player::BOTH {
         for fighter in game.state.table.sides[player].fighters.iter() {
-            let most = game.duel.character(fighter.id).life;
+            let most = game.duel.most_life(fighter.id);
             let alive = fighter.life > 0 || game.outcome().is_some();
             if fighter.life > most || !alive {
                 return broken(format!("{player}: life {}", fighter.life));

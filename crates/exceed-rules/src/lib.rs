@@ -54,6 +54,7 @@ mod order;
 mod payment;
 mod picks;
 mod player;
+mod position;
 mod price;
 mod record;
 mod saved;
@@ -90,6 +91,7 @@ pub use invariants::{Broken, check_invariants};
 pub use list::{Full, List};
 pub use names::{fold_name, is_same_name, seat_names};
 pub use player::{ByPlayer, FighterId, Player, Viewer};
+pub use position::{NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition};
 pub use price::{Due, Price};
 pub use record::{
     Beginning, Binding, CharacterUses, Difference, ENGINE_VERSION, Input, NotAnInput, Note, RECORD_FORMAT,
@@ -97,8 +99,8 @@ pub use record::{
 };
 pub use saved::{RestoreError, SavedGame};
 pub use seat::Seat;
-pub use setup::{MatchSetup, NamedCard, Pile, Position, PositionError, SetupError, SidePosition};
+pub use setup::{MatchSetup, SetupError};
 pub use step::PayWith;
 pub use suppose::Imagined;
-pub use view::{AttackView, BoostView, CardView, SideView, View};
+pub use view::{AttackView, BoostView, CardView, PartnerView, SideView, View};
 pub use why::{Blow, Clause, Half, Held, Invalid, LineAt, Miss, Part, PartKind, Reach, Sum};

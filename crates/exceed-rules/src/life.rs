@@ -22,7 +22,7 @@ impl Engine<'_> {
 
     /// SET-1: life never exceeds the maximum.
     pub fn gain_life(&mut self, player: Player, amount: u8) {
-        let most = self.duel.character(self.state.table.sides[player].fighter().id).life;
+        let most = self.duel.most_life(self.state.table.sides[player].fighter().id);
         let fighter = self.state.table.sides[player].fighter_mut();
         let life = fighter.life.saturating_add(amount).min(most);
         let gained = life.saturating_sub(fighter.life);

@@ -1,6 +1,9 @@
 //! Finding cards by the names people use for them, and names for the players.
 
-use crate::duel::Duel;
+use exceed_cards::card::Kind;
+
+use crate::card::CardId;
+use crate::duel::{Duel, DuelCard};
 use crate::player::{ByPlayer, Player};
 
 /// `p1` and `p2`: the players' names where nobody gave them others.
@@ -30,14 +33,50 @@ impl Duel {
     /// `Ken/Shoryuken` says whose. Returns indexes of character and card in the catalog.
     #[must_use]
     pub fn find_card(&self, owner: Player, name: &str) -> Option<(usize, usize)> {
-        let own =
-            self.fighters.iter().filter(|fighter| fighter.player == owner).map(|fighter| fighter.character);
+        self.find_card_for(owner, 0, name)
+    }
+
+    /// The same for a team, whose fighter in play has this number: its own cards come first.
+    pub(crate) fn find_card_for(&self, owner: Player, active: usize, name: &str) -> Option<(usize, usize)> {
+        let own = self.members(owner);
         let all = 0..self.catalog().characters().len();
-        let whole = own.chain(all).find_map(|character| self.find_card_of(character, name));
-        whole.or_else(|| {
+        let mut order = own.iter().skip(active).chain(&own).copied().chain(all);
+        let whole = order.find_map(|character| self.find_card_of(character, name));
+        let found = whole.or_else(|| {
             let (character, card) = name.split_once('/')?;
-            self.find_card_of(self.catalog().find(character)?, card)
-        })
+            let character = self.member(owner, character).or_else(|| self.catalog().find(character))?;
+            self.find_card_of(character, card)
+        });
+        // TAG-21: a team's Normals are those of the character listed first.
+        let (character, index) = found?;
+        let card = &self.catalog().characters()[character].cards[index];
+        let normal = self.team && card.kind == Kind::Normal && own.contains(&character);
+        let first = own.first().filter(|_| normal);
+        first.and_then(|&first| self.find_card_of(first, &card.name)).or(found)
+    }
+
+    /// A player's characters by their numbers in the catalog, in the order of the setup.
+    fn members(&self, player: Player) -> Vec<usize> {
+        let own = self.fighters.iter().filter(|fighter| fighter.player == player);
+        own.map(|fighter| fighter.character).collect()
+    }
+
+    /// The member of a team that a name, an id or a part of one fits, if it fits one alone.
+    #[must_use]
+    pub fn member(&self, player: Player, name: &str) -> Option<usize> {
+        let wanted = fold_name(name);
+        let characters = self.catalog().characters();
+        let by = |fits: &dyn Fn(&str) -> bool| {
+            let both = |&index: &usize| {
+                fits(&fold_name(&characters[index].name)) || fits(&fold_name(&characters[index].id))
+            };
+            let found: Vec<usize> = self.members(player).into_iter().filter(both).collect();
+            if let [only] = found[..] { Some(only) } else { None }
+        };
+        if wanted.is_empty() {
+            return None;
+        }
+        by(&|known| known == wanted).or_else(|| by(&|known| known.contains(&wanted)))
     }
 
     fn find_card_of(&self, character: usize, name: &str) -> Option<(usize, usize)> {
@@ -45,6 +84,19 @@ impl Duel {
         let by_attack = cards.iter().position(|card| is_same_name(&card.name, name));
         let by_boost = || cards.iter().position(|card| is_same_name(&card.boost.name, name));
         by_attack.or_else(by_boost).map(|card| (character, card))
+    }
+
+    /// The character a card belongs to, if its player has another card of the same name (TAG-17).
+    #[must_use]
+    pub fn namesake_of(&self, card: CardId) -> Option<&str> {
+        if !self.team || !card.is_known() {
+            return None;
+        }
+        let known = self.card(card);
+        let other = |other: &DuelCard| {
+            (other.owner, other.name) == (known.owner, known.name) && other.character != known.character
+        };
+        self.cards.iter().any(other).then(|| self.catalog().characters()[known.character].name.as_str())
     }
 
     /// The players by their characters; of two equal ones the players are told apart.

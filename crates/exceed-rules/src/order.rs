@@ -15,6 +15,7 @@ use crate::footprint::{Footprint, PrintedOn, footprint, swap};
 use crate::list::List;
 use crate::modifiers::{Reader, StaticLine, bit};
 use crate::player::Player;
+use crate::season::ejection_footprint;
 use crate::state::TriggerKey;
 use crate::step::{Source, TriggerCode};
 use crate::triggers::Pending;
@@ -65,8 +66,11 @@ impl Reader<'_> {
 
     /// What a waiting line touches, where player one has the lower half.
     fn print_of(&self, key: TriggerKey, trigger: TriggerCode, player: Player) -> Footprint {
-        let Some(line) = self.line(key, player, CardId::HIDDEN) else { return Footprint::default() };
-        let mut print = performed_by(line.context.you, &line.footprint);
+        let mut print = match (key.source, self.line(key, player, CardId::HIDDEN)) {
+            (Source::Ejection(by), _) => performed_by(by, &ejection_footprint()),
+            (_, Some(line)) => performed_by(line.context.you, &line.footprint),
+            (_, None) => return Footprint::default(),
+        };
         print.reads |= self.stands_on(key.source);
         // STK-16: Before and After lines of a player who is stunned don't happen.
         if trigger.is(Trigger::Before) || trigger.is(Trigger::After) {
@@ -77,6 +81,9 @@ impl Reader<'_> {
 
     /// Whether a waiting line would happen now, as far as everybody knows.
     fn might_happen(&self, key: TriggerKey, player: Player) -> bool {
+        if let Source::Ejection(by) = key.source {
+            return self.table().strike.is_some_and(|strike| strike.records[by.other()].stunned);
+        }
         let Some(line) = self.line(key, player, CardId::HIDDEN) else { return false };
         let Head::Trigger { qualifiers, .. } = &line.ability.head else { return false };
         let secret = line.footprint.head & both(SECRET) != 0;
@@ -89,6 +96,7 @@ impl Reader<'_> {
             Source::Attack(player) => of(player, ATTACK),
             Source::Boost(_) => both(OTHER_BOOSTS),
             Source::Character(fighter) => of(self.duel.fighter(fighter).player, MODE),
+            Source::Ejection(player) => of(player, ATTACK),
             Source::Grant(_) | Source::Rule => 0,
         }
     }
@@ -192,7 +200,7 @@ impl Reader<'_> {
                     print.reads |= match source {
                         Source::Attack(player) => of(player, ATTACK),
                         Source::Boost(_) => of(controller, BOOSTS),
-                        Source::Character(_) | Source::Grant(_) | Source::Rule => 0,
+                        Source::Character(_) | Source::Grant(_) | Source::Ejection(_) | Source::Rule => 0,
                     };
                 }
             });

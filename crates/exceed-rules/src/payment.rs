@@ -203,6 +203,9 @@ impl Engine<'_> {
         let player = payment.player;
         for index in Bits(kinds) {
             let card = self.faces(player, area).get(index as usize).copied().unwrap_or_default();
+            if self.duel.team && !self.leaves_enough(payment, card) {
+                continue;
+            }
             let most = match payment.with {
                 PayWith::Force => self.duel.force[card.0 as usize],
                 // FRC-3: 1 each, whatever its kind.
@@ -213,6 +216,13 @@ impl Engine<'_> {
                 self.offer(Choice::Pay(Place { player, area, index }, value));
             }
         }
+    }
+
+    /// TAG-7, FRC-5: the gauge of a Cross Boost is so picked that the boost cost can be paid too.
+    fn leaves_enough(&self, payment: &Payment, paid: CardId) -> bool {
+        let Reason::CrossBoost(card) = payment.reason else { return true };
+        let force = self.force_available(payment.player, None);
+        self.pays_rest_of_cross_boost(payment.player, card, paid, force)
     }
 
     /// The places of an area of this length that the picks of the group under way have not taken, one bit each.
@@ -259,7 +269,11 @@ impl Engine<'_> {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => self.fault(Fault::StrayAnswer),
+            | Choice::Next(_)
+            | Choice::Switch
+            | Choice::CrossExceed
+            | Choice::CrossStrike
+            | Choice::SetDouble(_) => self.fault(Fault::StrayAnswer),
         }
     }
 

@@ -184,6 +184,7 @@ impl Engine<'_> {
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
             CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
+            CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
         }
     }
 
@@ -335,7 +336,7 @@ impl Engine<'_> {
             && self.read().attack(place.player).is_some_and(|attack| {
                 attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
             });
-        let copy = if place.area == Area::Attack { self.take_copy(place.player) } else { None };
+        let copies = if place.area == Area::Attack { self.take_copies(place.player) } else { [None; 2] };
         let (card, to_player, to) = self.carry(place, to_player, to, end);
         if place.area == Area::Hand || face_down {
             self.left_hand(place, card, to_player, to);
@@ -343,7 +344,7 @@ impl Engine<'_> {
         if to == Area::Sealed {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
-        if let Some(copy) = copy {
+        for copy in copies.into_iter().flatten() {
             self.copy_leaves(copy, place, to_player, to, end);
         }
         card
@@ -370,15 +371,15 @@ impl Engine<'_> {
         }
     }
 
-    /// The second card of an EX attack that is not revealed yet.
-    fn take_copy(&mut self, player: Player) -> Option<Taken> {
-        let open = self.read().attack(player)?.card.is_known();
-        let card = std::mem::take(&mut self.state.secrets.ex_copy[player]);
-        card.is_known().then_some(Taken { card, open, seen: true })
+    /// The further cards of an EX attack that is not revealed yet.
+    fn take_copies(&mut self, player: Player) -> [Option<Taken>; 2] {
+        let open = self.read().attack(player).is_some_and(|attack| attack.card.is_known());
+        let cards = std::mem::take(&mut self.state.secrets.copies[player]);
+        cards.map(|card| card.is_known().then_some(Taken { card, open, seen: true }))
     }
 
-    /// STK-19: an EX attack that leaves play before it is revealed takes its second card along. That one is not played as
-    /// a boost with it, but discarded, as it would be on reveal (STK-7).
+    /// STK-19: an EX attack that leaves play before it is revealed takes its further cards along. They are not played
+    /// as boosts with it, but discarded, as they would be on reveal (STK-7).
     fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
         let (to_player, to) =
             if to == Area::Playing { (from.player, Area::Discard) } else { (to_player, to) };

@@ -15,6 +15,7 @@ use crate::effects::control::clamp_amount;
 use crate::game::Game;
 use crate::modifiers::{Reader, bit};
 use crate::player::Player;
+use crate::season::{CROSS_BOOST, CROSS_STRIKE};
 use crate::seat::Seat;
 use crate::step::{Context, PayWith, Source, Step};
 
@@ -115,14 +116,19 @@ impl Reader<'_> {
     fn price(&self, decision: &Decision<'_>, choice: Choice) -> Option<Price> {
         let player = decision.player;
         let price = match choice {
-            Choice::Walk(_) | Choice::ChangeCards | Choice::Exceed | Choice::CharacterAction(_) => {
-                self.action_price(player, choice)
-            }
+            Choice::Walk(_)
+            | Choice::ChangeCards
+            | Choice::Exceed
+            | Choice::CharacterAction(_)
+            | Choice::CrossExceed => self.action_price(player, choice),
             Choice::Boost(_) if decision.question == QuestionKind::Action => {
                 self.action_price(player, choice)
             }
             Choice::Boost(place) => self.effects_boost_price(place),
-            Choice::Set(place) | Choice::SetEx(place) => self.attack_price(player, self.face(place)),
+            Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place) => {
+                self.attack_price(player, self.face(place))
+            }
+            Choice::CrossStrike => Some(Price::exactly(CROSS_STRIKE, Resource::Gauge)),
             Choice::Card(place) => match self.asking_clause() {
                 Some(Effect::ExtraAttack) => self.attack_price(player, self.face(place)),
                 Some(_) | None => None,
@@ -153,7 +159,8 @@ impl Reader<'_> {
             | Choice::Space(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => None,
+            | Choice::Next(_)
+            | Choice::Switch => None,
         };
         price.filter(|price| price.most > 0)
     }
@@ -172,7 +179,14 @@ impl Reader<'_> {
                 let cost = self.duel.character(fighter.id).exceed_cost;
                 cost.map(|cost| Price::exactly(cost, Resource::Gauge))
             }
+            // TAG-7: Cross Boost asks for the boost cost once this is paid.
+            Choice::Boost(place) if self.is_partners(player, self.face(place)) => {
+                Some(Price::exactly(CROSS_BOOST, Resource::Gauge))
+            }
             Choice::Boost(place) => self.duel.card(self.face(place)).boost_cost.map(Price::from),
+            Choice::CrossExceed => {
+                self.cross_exceed_cost(player).map(|cost| Price::exactly(cost, Resource::Gauge))
+            }
             Choice::CharacterAction(line) => {
                 let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
                 match lines.get(line as usize).map(|ability| &ability.head) {
@@ -198,7 +212,10 @@ impl Reader<'_> {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => None,
+            | Choice::Next(_)
+            | Choice::Switch
+            | Choice::CrossStrike
+            | Choice::SetDouble(_) => None,
         };
         price.filter(|price| price.most > 0)
     }
@@ -252,7 +269,9 @@ impl Reader<'_> {
     }
 
     fn attack_price(&self, player: Player, card: CardId) -> Option<Price> {
-        if card.is_known() { self.attack_cost(player, card).map(Price::from) } else { None }
+        // TAG-3: a partner's card is invalid, and nobody pays for it.
+        let paid_for = card.is_known() && !self.is_partners(player, card);
+        if paid_for { self.attack_cost(player, card).map(Price::from) } else { None }
     }
 
     fn face(&self, place: Place) -> CardId {

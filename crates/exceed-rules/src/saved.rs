@@ -13,12 +13,13 @@ use crate::game::Game;
 use crate::invariants::{Broken, check_table, somebody_is_asked};
 use crate::player::Player;
 use crate::record::RULES_REVISION;
+use crate::season::LOCK;
 use crate::state::State;
 use crate::step::{Context, PickThen, Source, Step};
 
 /// How a state is written. It changes whenever a saved state of before could not be read or would be read as another one;
 /// records that start from a setup or a position do not depend on it.
-const STATE_LAYOUT: u32 = 3;
+const STATE_LAYOUT: u32 = 4;
 
 /// A game as it was at a decision. Clauses of card text are numbered within the match, so that a save does not depend on
 /// the other characters of a catalog.
@@ -187,6 +188,10 @@ impl Game {
             if !same || usize::from(side.active) >= side.fighters.len() {
                 return Err(Broken(format!("{player}: other fighters than those of the match")));
             }
+            let most = if self.duel.team { LOCK } else { 0 };
+            if side.lock > most {
+                return Err(Broken(format!("{player}: locked for {} strikes", side.lock)));
+            }
         }
         Ok(())
     }
@@ -281,6 +286,9 @@ impl Step {
             | Step::ChangeCardsDraw(_)
             | Step::ExceedNow(_)
             | Step::DownshiftNow
+            | Step::CrossExceedNow(_)
+            | Step::Swap(_)
+            | Step::Eject(_)
             | Step::LookRest { .. }
             | Step::BoostPlayed(..)
             | Step::BoostBegins(..)

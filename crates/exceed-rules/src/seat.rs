@@ -100,9 +100,9 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     let hand = Player::BOTH.map(|player| known_hand(state, viewer, player));
     let deck = Player::BOTH.map(|player| known_deck(state, viewer, player));
     let attack = Player::BOTH.map(|player| known_attack(state, viewer, player));
-    let copy = Player::BOTH.map(|player| {
-        let copy = state.secrets.ex_copy[player];
-        if copy.is_known() && attack[player.index()].is_known() { copy } else { CardId::HIDDEN }
+    let copies = Player::BOTH.map(|player| {
+        let seen = attack[player.index()].is_known();
+        if seen { state.secrets.copies[player] } else { [CardId::HIDDEN; 2] }
     });
     let asked = state.table.asking.is_some_and(|asking| viewer.is(asking.player));
     let sealed = Player::BOTH.map(|player| known_sealed(duel, state, viewer, player));
@@ -111,7 +111,7 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
         hand: ByPlayer(hand),
         deck: ByPlayer(deck),
         attack: ByPlayer(attack),
-        ex_copy: ByPlayer(copy),
+        copies: ByPlayer(copies),
         question: if asked { state.secrets.question } else { None },
         choices: if asked { state.secrets.choices } else { List::new() },
         picks: if asked { state.secrets.picks } else { List::new() },
@@ -150,13 +150,12 @@ pub(crate) fn seen_in_deck(state: &State, viewer: Viewer, player: Player) -> u64
 
 fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
     let sealed = &state.secrets.sealed[player];
-    if sees_sealed(duel, state, viewer, player) { *sealed } else { List::blank(sealed.len()) }
+    if sees_sealed(duel, viewer, player) { *sealed } else { List::blank(sealed.len()) }
 }
 
 /// Sealed cards are open unless the character keeps them secret.
-pub(crate) fn sees_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> bool {
-    let fighter = state.table.sides[player].fighter();
-    !duel.fighter(fighter.id).secret_seal || viewer.is(player)
+pub(crate) fn sees_sealed(duel: &Duel, viewer: Viewer, player: Player) -> bool {
+    !duel.secret_seal[player] || viewer.is(player)
 }
 
 fn known_attack(state: &State, viewer: Viewer, player: Player) -> CardId {

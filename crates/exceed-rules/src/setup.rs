@@ -1,27 +1,18 @@
-//! What a match starts from. Doubtful in, valid out, all faults at once.
+//! What a match starts from.
 
-use std::sync::Arc;
-
-use exceed_cards::Catalog;
-use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
+use exceed_cards::limits::DECK_AT_START;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{FIRST_SPACE, LAST_SPACE};
-use crate::card::CardId;
 use crate::chance::Seed;
-use crate::duel::{Duel, OrderPolicy};
+use crate::duel::OrderPolicy;
 use crate::edition::{Edition, EditionRules};
-use crate::event::Silent;
-use crate::game::Game;
-use crate::list::List;
 use crate::player::{ByPlayer, Player};
-use crate::state::{AREA_CAPACITY, BoostInPlay, State};
 
 /// A match to be played from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSetup {
-    /// Names or ids; one character each.
+    /// Names or ids; one character each, or two each for Tag Team, the one that starts in play first (TAG-2).
     pub characters: ByPlayer<Vec<String>>,
     /// Under which rulebook.
     pub edition: Edition,
@@ -66,15 +57,36 @@ pub enum SetupError {
         /// The nearest known name.
         suggestion: Option<String>,
     },
-    /// One character each.
+    /// One character each, or two.
     NumberOfCharacters {
         /// Whose.
         player: Player,
         /// How many were given.
         count: usize,
     },
+    /// A team against a single character (TAG-1).
+    OneTeam {
+        /// The side without a partner.
+        single: Player,
+    },
+    /// The same character twice in a team (TAG-1).
+    SameCharacter {
+        /// Whose.
+        player: Player,
+        /// The character.
+        name: String,
+    },
     /// More cards than a match can hold.
     TooManyCards {
+        /// Whose.
+        player: Player,
+        /// How many there are, those that start sealed or set aside included.
+        count: usize,
+        /// The most.
+        most: usize,
+    },
+    /// More kinds of cards than a match can hold.
+    TooManyKinds {
         /// Whose.
         player: Player,
     },
@@ -96,13 +108,24 @@ impl std::fmt::Display for SetupError {
                 }
             }
             SetupError::NumberOfCharacters { player, count } => {
-                write!(formatter, "{player}: {count} characters given; a player has one")
+                write!(formatter, "{player}: {count} characters given; a player has one, or two for Tag Team")
             }
-            SetupError::TooManyCards { player } => {
+            SetupError::OneTeam { single } => {
                 write!(
                     formatter,
-                    "{player}: more cards than a match can hold; {} is the most",
-                    ALL_CARDS.most
+                    "{single}: one character against a team of two; give {single} a partner, or the other side one character"
+                )
+            }
+            SetupError::SameCharacter { player, name } => {
+                write!(formatter, "{player}: {name} twice in one team; give {name} another partner")
+            }
+            SetupError::TooManyCards { player, count, most } => {
+                write!(formatter, "{player}: {count} cards, more than a match can hold; {most} is the most")
+            }
+            SetupError::TooManyKinds { player } => {
+                write!(
+                    formatter,
+                    "{player}: more kinds of cards than a match can hold; use fewer different ones"
                 )
             }
             SetupError::TooFewCards { player } => {
@@ -117,382 +140,3 @@ impl std::fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
-
-/// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Position {
-    /// Characters, edition, seed, order of triggers; `first` is whose turn it is, player one by default.
-    pub setup: MatchSetup,
-    /// Both sides.
-    pub sides: ByPlayer<SidePosition>,
-}
-
-/// One side of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct SidePosition {
-    /// The space; the usual start if `None`.
-    pub at: Option<u8>,
-    /// Life; the character's own if `None`.
-    pub life: Option<u8>,
-    /// The exceed side is up.
-    pub exceeded: bool,
-    /// The one reshuffle is used up.
-    pub reshuffled: bool,
-    /// Leftmost first.
-    pub hand: Vec<NamedCard>,
-    /// Oldest first.
-    pub gauge: Pile,
-    /// Bottom first.
-    pub discard: Pile,
-    /// Sealed cards; those the character starts with if `None`.
-    pub sealed: Option<Pile>,
-    /// Overdrive.
-    pub overdrive: Pile,
-    /// Continuous boosts, oldest first, with the spaces of traps.
-    pub boosts: Vec<(NamedCard, Option<u8>)>,
-    /// The next cards drawn, first next.
-    pub deck_top: Vec<NamedCard>,
-    /// Exactly this deck, first next; the rest of the character's deck if `None`.
-    pub deck: Option<Vec<NamedCard>>,
-}
-
-/// Cards by name, or so many from the bottom of the deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Pile {
-    /// These.
-    Cards(Vec<NamedCard>),
-    /// So many, whichever they are.
-    Count(u8),
-}
-
-impl Default for Pile {
-    fn default() -> Self {
-        Pile::Cards(Vec::new())
-    }
-}
-
-/// A card as a person names it: `Grasp`, `Ken/Shoryuken`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NamedCard {
-    /// The name, without regard to case, punctuation and spaces; attack names first, then boosts'.
-    pub name: String,
-    /// Whose card it is.
-    pub owner: Player,
-}
-
-/// A fault of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PositionError {
-    /// The match itself.
-    Setup(SetupError),
-    /// A space that does not exist.
-    NoSuchSpace {
-        /// Whose.
-        player: Player,
-        /// As given.
-        space: u8,
-    },
-    /// Both fighters on one space (ARE-1).
-    SameSpace {
-        /// Which.
-        space: u8,
-    },
-    /// Life of 0 or over the maximum (SET-1).
-    Life {
-        /// Whose.
-        player: Player,
-        /// As given.
-        life: u8,
-        /// The most.
-        most: u8,
-    },
-    /// Nobody knows this card.
-    UnknownCard {
-        /// Whose area.
-        player: Player,
-        /// As given.
-        name: String,
-        /// The nearest known name.
-        suggestion: Option<String>,
-    },
-    /// An area can't hold so many cards, or the deck does not have them.
-    TooManyCards {
-        /// Whose.
-        player: Player,
-    },
-    /// A card among the boosts whose boost is instant.
-    NotContinuous {
-        /// Whose.
-        player: Player,
-        /// The card.
-        name: String,
-    },
-}
-
-impl std::fmt::Display for PositionError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PositionError::Setup(error) => error.fmt(formatter),
-            PositionError::NoSuchSpace { player, space } => {
-                write!(formatter, "{player}: there is no space {space}; spaces are 1 to 9")
-            }
-            PositionError::SameSpace { space } => write!(formatter, "both fighters stand on space {space}"),
-            PositionError::Life { player, life, most } => {
-                write!(formatter, "{player}: life {life}; it is 1 to {most}")
-            }
-            PositionError::UnknownCard { player, name, suggestion } => {
-                write!(formatter, "{player}: no card is called \"{name}\"")?;
-                suggestion
-                    .as_ref()
-                    .map_or(Ok(()), |suggestion| write!(formatter, "; did you mean \"{suggestion}\"?"))
-            }
-            PositionError::TooManyCards { player } => {
-                write!(formatter, "{player}: more cards than there are or than fit")
-            }
-            PositionError::NotContinuous { player, name } => {
-                write!(formatter, "{player}: {name} is an instant boost and can't be in play")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PositionError {}
-
-impl Game {
-    /// A game that starts at a position: the first player is to act, no mulligan is played.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the position.
-    pub fn from_position(catalog: Arc<Catalog>, position: &Position) -> Result<Game, Vec<PositionError>> {
-        let duel = Duel::new(catalog, &position.setup).map_err(|error| vec![PositionError::Setup(error)])?;
-        let mut placing = Placing { duel, errors: Vec::new() };
-        let mut sides = Player::BOTH.map(|player| placing.resolve(player, &position.sides[player]));
-        placing.check(position);
-        if !placing.errors.is_empty() {
-            return Err(placing.errors);
-        }
-        let mut state = State::new(&placing.duel, position.setup.seed);
-        for player in Player::BOTH {
-            placing.place(player, &position.sides[player], &mut sides[player.index()], &mut state);
-        }
-        if !placing.errors.is_empty() {
-            return Err(placing.errors);
-        }
-        let mut game = Game { duel: Arc::new(placing.duel), state };
-        let mut silent = Silent;
-        let mut engine = game.engine(&mut silent);
-        engine.begin_at_action(position.setup.first.unwrap_or(Player::One));
-        engine.advance();
-        Ok(game)
-    }
-}
-
-/// The cards of a side, resolved.
-#[derive(Default)]
-struct Resolved {
-    hand: Vec<CardId>,
-    gauge: Vec<CardId>,
-    discard: Vec<CardId>,
-    sealed: Vec<CardId>,
-    overdrive: Vec<CardId>,
-    boosts: Vec<(CardId, u8)>,
-    deck_top: Vec<CardId>,
-    deck: Option<Vec<CardId>>,
-}
-
-struct Placing {
-    duel: Duel,
-    errors: Vec<PositionError>,
-}
-
-impl Placing {
-    fn check(&mut self, position: &Position) {
-        let space =
-            |player: Player| position.sides[player].at.unwrap_or(crate::turn::STARTING_SPACES[player]);
-        for player in Player::BOTH {
-            if !(FIRST_SPACE..=LAST_SPACE).contains(&space(player)) {
-                self.errors.push(PositionError::NoSuchSpace { player, space: space(player) });
-            }
-            let fighter = self.duel.fighters.iter().find(|fighter| fighter.player == player);
-            let most = fighter.map_or(30, |fighter| self.duel.catalog().characters()[fighter.character].life);
-            if let Some(life) = position.sides[player].life.filter(|&life| life == 0 || life > most) {
-                self.errors.push(PositionError::Life { player, life, most });
-            }
-            for space in position.sides[player].boosts.iter().filter_map(|(_, space)| *space) {
-                if !(FIRST_SPACE..=LAST_SPACE).contains(&space) {
-                    self.errors.push(PositionError::NoSuchSpace { player, space });
-                }
-            }
-        }
-        if space(Player::One) == space(Player::Two) {
-            self.errors.push(PositionError::SameSpace { space: space(Player::One) });
-        }
-    }
-
-    fn resolve(&mut self, player: Player, side: &SidePosition) -> Resolved {
-        let mut named =
-            |cards: &[NamedCard]| cards.iter().filter_map(|card| self.find(player, card)).collect::<Vec<_>>();
-        let mut pile = |pile: &Pile| match pile {
-            Pile::Cards(cards) => named(cards),
-            Pile::Count(_) => Vec::new(),
-        };
-        let (gauge, discard) = (pile(&side.gauge), pile(&side.discard));
-        let sealed = side.sealed.as_ref().map_or_else(Vec::new, &mut pile);
-        let overdrive = pile(&side.overdrive);
-        let hand = named(&side.hand);
-        let deck_top = named(&side.deck_top);
-        let deck = side.deck.as_ref().map(|deck| named(deck));
-        let mut boosts = Vec::new();
-        for (card, space) in &side.boosts {
-            if let Some(id) = self.find(player, card) {
-                if self.duel.card(id).boost_kind == exceed_cards::card::BoostKind::Instant {
-                    self.errors.push(PositionError::NotContinuous { player, name: card.name.clone() });
-                }
-                boosts.push((id, space.unwrap_or(0)));
-            }
-        }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, deck_top, deck }
-    }
-
-    fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
-        let found = self.duel.find_card(card.owner, &card.name);
-        if found.is_none() {
-            let suggestion = self.duel.suggest_card(&card.name);
-            self.errors.push(PositionError::UnknownCard { player, name: card.name.clone(), suggestion });
-        }
-        let (character, index) = found?;
-        match self.duel.add_card(card.owner, character, index) {
-            Ok(id) => Some(id),
-            Err(error) => {
-                self.errors.push(PositionError::Setup(error));
-                None
-            }
-        }
-    }
-
-    fn place(&mut self, player: Player, side: &SidePosition, cards: &mut Resolved, state: &mut State) {
-        let named =
-            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.deck_top];
-        let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
-        // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
-        if side.sealed.is_none() {
-            cards.sealed = state.secrets.sealed[player].to_vec();
-        } else {
-            let start = std::mem::take(&mut self.duel.start_sealed[player]);
-            for &card in &start {
-                if state.secrets.deck[player].push(card).is_err() {
-                    self.errors.push(PositionError::TooManyCards { player });
-                }
-            }
-            self.duel.decks[player].extend(start);
-        }
-        let mut deck = match &cards.deck {
-            Some(deck) => deck.iter().rev().copied().collect(),
-            None => {
-                let mut rest: Vec<CardId> = state.secrets.deck[player].to_vec();
-                let mut chance = state.secrets.chance;
-                chance.shuffle(&mut rest);
-                state.secrets.chance = chance;
-                rest
-            }
-        };
-        let table = &mut state.table.sides[player];
-        // An extra card that is named in the deck is taken from where it is set aside.
-        for card in cards.deck.iter().flatten() {
-            if let Some(index) = table.set_aside.iter().position(|aside| aside == card) {
-                table.set_aside.remove(index);
-            }
-        }
-        let mut created = Vec::new();
-        for card in used {
-            let owner = self.duel.card(card).owner;
-            if let Some(index) = table.set_aside.iter().position(|&aside| aside == card) {
-                table.set_aside.remove(index);
-            } else if cards.deck.is_none()
-                && owner == player
-                && let Some(index) = deck.iter().position(|&held| held == card)
-            {
-                deck.remove(index);
-            } else {
-                created.push((owner, card));
-            }
-        }
-        for (owner, card) in created {
-            self.duel.decks[owner].push(card);
-        }
-        let unlisted = Pile::default();
-        let sealed = side.sealed.as_ref().unwrap_or(&unlisted);
-        let counts = [&side.gauge, &side.discard, sealed, &side.overdrive];
-        let piles = [&mut cards.gauge, &mut cards.discard, &mut cards.sealed, &mut cards.overdrive];
-        for (pile, taken) in counts.into_iter().zip(piles) {
-            if let Pile::Count(count) = pile {
-                if *count as usize > deck.len() {
-                    self.errors.push(PositionError::TooManyCards { player });
-                    return;
-                }
-                taken.extend(deck.drain(..*count as usize));
-            }
-        }
-        deck.extend(cards.deck_top.iter().rev());
-        // With an exact deck, the deck list is what lies somewhere.
-        if cards.deck.is_some() {
-            self.relist(player, cards, &deck);
-            self.duel.extras[player] = state.table.sides[player].set_aside.to_vec();
-        }
-        self.fill(player, side, cards, &deck, state);
-    }
-
-    /// The deck list of a player whose deck was given card by card: all cards that player owns.
-    fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas = [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive];
-        let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
-        self.duel.start_sealed[player].clear();
-        self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
-    }
-
-    fn fill(
-        &mut self,
-        player: Player,
-        side: &SidePosition,
-        cards: &Resolved,
-        deck: &[CardId],
-        state: &mut State,
-    ) {
-        let mut fits = true;
-        let mut serial = state.table.next_serial;
-        let table = &mut state.table.sides[player];
-        fits &= copy(&cards.gauge, &mut table.gauge);
-        fits &= copy(&cards.discard, &mut table.discard);
-        fits &= copy(&cards.sealed, &mut state.secrets.sealed[player]);
-        table.sealed_count = cards.sealed.len() as u8;
-        fits &= copy(&cards.overdrive, &mut table.overdrive);
-        fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
-        fits &= copy(deck, &mut state.secrets.deck[player]);
-        for &(card, space) in &cards.boosts {
-            fits &= table.boosts.push(BoostInPlay { card, serial, space, ..BoostInPlay::default() }).is_ok();
-            serial = serial.next();
-        }
-        table.hand_count = cards.hand.len() as u8;
-        table.deck_count = deck.len() as u8;
-        table.space = side.at.unwrap_or(table.space);
-        table.reshuffled = side.reshuffled;
-        let fighter = table.fighter_mut();
-        fighter.life = side.life.unwrap_or(fighter.life);
-        fighter.exceeded = side.exceeded;
-        state.table.next_serial = serial;
-        if !fits {
-            self.errors.push(PositionError::TooManyCards { player });
-        }
-    }
-}
-
-fn copy<const N: usize>(from: &[CardId], to: &mut List<CardId, N>) -> bool {
-    to.clear();
-    from.len() <= N.min(AREA_CAPACITY) && from.iter().all(|&card| to.push(card).is_ok())
-}

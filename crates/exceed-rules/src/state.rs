@@ -92,8 +92,8 @@ pub struct Secrets {
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
-    /// The faces of the second cards of EX attacks.
-    pub ex_copy: ByPlayer<CardId>,
+    /// The faces of the further cards of EX and Double EX attacks.
+    pub copies: ByPlayer<[CardId; 2]>,
     /// The question now, inside a group it may differ from what is asked openly.
     pub question: Option<(QuestionKind, Reason)>,
     /// What may be answered.
@@ -113,6 +113,8 @@ pub struct Side {
     pub fighters: List<Fighter, 2>,
     /// The index of the fighter in play.
     pub active: u8,
+    /// The ends of strikes until this player may swap characters again (TAG-13).
+    pub lock: u8,
     /// Where it stands.
     pub space: Space,
     /// Cards in hand.
@@ -267,6 +269,8 @@ pub struct Strike {
     pub over: List<OverAttack, 4>,
     /// The boost whose line asked for the strike.
     pub cause: Option<BoostSerial>,
+    /// Who has used Cross Strike (TAG-8).
+    pub crossed: ByPlayer<bool>,
 }
 
 /// One player's attack.
@@ -278,7 +282,7 @@ pub struct Attack {
     pub in_play: bool,
     /// Its owner knows the face.
     pub seen: bool,
-    /// As one card, or with a second copy (STK-5).
+    /// As one card, or with further copies (STK-5, TAG-9).
     pub set_as: SetAs,
     /// From the deck, unseen.
     pub wild: bool,
@@ -312,16 +316,31 @@ pub enum SetAs {
     Single,
     /// With a second copy: an EX attack (STK-5).
     Ex,
+    /// With a second and a third copy: a Double EX attack (TAG-9).
+    Double,
 }
 
 impl SetAs {
-    /// Whether it makes an EX attack.
+    /// How many further copies lie beside the attack.
+    #[must_use]
+    pub fn copies(self) -> usize {
+        match self {
+            SetAs::Single => 0,
+            SetAs::Ex => 1,
+            SetAs::Double => 2,
+        }
+    }
+
+    /// Whether it makes an EX attack; a Double EX is one too.
     #[must_use]
     pub fn is_ex(self) -> bool {
-        match self {
-            SetAs::Single => false,
-            SetAs::Ex => true,
-        }
+        self != SetAs::Single
+    }
+
+    /// Whether it makes a Double EX attack (TAG-9).
+    #[must_use]
+    pub fn is_double(self) -> bool {
+        self == SetAs::Double
     }
 }
 
@@ -434,5 +453,17 @@ impl Side {
     pub fn fighter_mut(&mut self) -> &mut Fighter {
         let active = self.active as usize;
         &mut self.fighters[active]
+    }
+
+    /// The tagged-out character of a team (TAG-2).
+    #[must_use]
+    pub fn partner(&self) -> Option<&Fighter> {
+        self.fighters.get(1_usize.saturating_sub(self.active as usize)).filter(|_| self.fighters.len() > 1)
+    }
+
+    /// The tagged-out character of a team.
+    pub fn partner_mut(&mut self) -> Option<&mut Fighter> {
+        let partner = 1_usize.saturating_sub(self.active as usize);
+        if self.fighters.len() > 1 { self.fighters.get_mut(partner) } else { None }
     }
 }

@@ -39,6 +39,12 @@ impl Reader<'_> {
             || self.deeper().has_any(player, bit::IS_EX)
     }
 
+    /// What EX adds to every stat (STK-5); Double EX adds as much again (TAG-9).
+    fn ex_bonus(&self, player: Player) -> i16 {
+        let double = self.attack(player).is_some_and(|attack| attack.set_as.is_double());
+        i16::from(self.is_ex(player)) + i16::from(double)
+    }
+
     /// Whether a player's attack is critical: paid for, or by an effect.
     pub fn is_critical(&self, player: Player) -> bool {
         self.attack(player).is_some_and(|attack| attack.critical)
@@ -105,7 +111,7 @@ impl Reader<'_> {
         let mut layers = Layers {
             base: self.printed_value(player, stat),
             printed: None,
-            bonus: i16::from(self.table().strike.is_some() && read.is_ex(player)),
+            bonus: if self.table().strike.is_some() { read.ex_bonus(player) } else { 0 },
             positive: 0,
             multiply: 1,
             double_positive: false,
@@ -116,7 +122,8 @@ impl Reader<'_> {
             listener.hear(|| Part::rule(PartKind::Printed(self.attack_face(player)), layers.base));
         }
         if layers.bonus > 0 {
-            listener.hear(|| Part { text: self.made_ex_by(player), ..Part::rule(PartKind::Ex, 1) });
+            listener
+                .hear(|| Part { text: self.made_ex_by(player), ..Part::rule(PartKind::Ex, layers.bonus) });
         }
         if let Some(strike) = &self.table().strike {
             let record = &strike.records[player];

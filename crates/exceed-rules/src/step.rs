@@ -23,6 +23,8 @@ pub enum Source {
     Character(FighterId),
     /// The grant with this index.
     Grant(u8),
+    /// The Ejection of this player's attack (TAG-10).
+    Ejection(Player),
 }
 
 /// What a line knows while it runs.
@@ -240,6 +242,8 @@ pub enum CardFilter {
     EitherName(Option<Named>, Option<Named>),
     /// Whose range includes this distance.
     Covers(Option<Named>),
+    /// Not the tagged-out character's of this player (TAG-18).
+    NotPartners(Player),
 }
 
 /// What happens to picked cards.
@@ -309,6 +313,10 @@ pub enum Step {
     ExceedNow(Player),
     /// Downshift: its card is in gauge.
     DownshiftNow,
+    /// The cost is paid: the tagged-out character flips (TAG-6).
+    CrossExceedNow(Player),
+    /// A player's characters change places (TAG-5, TAG-8).
+    Swap(Player),
     /// The action of the basic or exceed side with this index, paid.
     CharacterAction {
         /// The line.
@@ -436,6 +444,8 @@ pub enum Step {
     AttackLeaves(Player),
     /// The strike is over.
     EndStrike,
+    /// This player may eject the opponent's fighter (TAG-10).
+    Eject(Player),
     /// Clauses that wait for a player's set, their own or the opponent's.
     AfterSet {
         /// Whose clauses.

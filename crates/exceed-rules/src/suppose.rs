@@ -23,11 +23,11 @@ impl Seat {
         *attack = Attack { critical: set.critical, critical_told: set.critical_told, ..Attack::default() };
         let side = &mut table.sides[player];
         let card = std::mem::take(&mut secrets.attack[player]);
-        let copy = std::mem::take(&mut secrets.ex_copy[player]);
+        let copies = std::mem::take(&mut secrets.copies[player]);
         match set.from {
             Some(Area::Hand) if set.in_play && !set.known => {
                 secrets.hand[player].push(card).ok()?;
-                if set.set_as.is_ex() {
+                for &copy in copies.iter().take(set.set_as.copies()) {
                     secrets.hand[player].push(copy).ok()?;
                 }
                 side.hand_count = secrets.hand[player].len() as u8;
@@ -123,7 +123,7 @@ impl Imagined {
         to.deck[player] = from.deck[player];
         to.sealed[player] = from.sealed[player];
         to.attack[player] = from.attack[player];
-        to.ex_copy[player] = from.ex_copy[player];
+        to.copies[player] = from.copies[player];
         game.ask_anew(player);
         game
     }
@@ -168,7 +168,11 @@ impl Imagined {
                 let held = self.state.secrets.hand[player].iter().position(|held| *held == card);
                 let Some(slot) = held else { return false };
                 let place = Place { player, area: Area::Hand, index: slot as u8 };
-                if copies > 1 { Choice::SetEx(place) } else { Choice::Set(place) }
+                match copies {
+                    0 | 1 => Choice::Set(place),
+                    2 => Choice::SetEx(place),
+                    _ => Choice::SetDouble(place),
+                }
             }
             None => Choice::WildSwing,
         };
@@ -202,7 +206,7 @@ impl Imagined {
     pub fn with_life(&self, player: Player, life: u8) -> Imagined {
         let mut game = self.clone();
         let fighter = game.state.table.sides[player].fighter_mut();
-        fighter.life = life.clamp(1, self.duel.character(fighter.id).life.max(1));
+        fighter.life = life.clamp(1, self.duel.most_life(fighter.id).max(1));
         game
     }
 }

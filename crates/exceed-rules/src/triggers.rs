@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
                 let context = Context { you: grant.to?, it, ..grant.context };
                 return Some(Line { ability, context, footprint: footprint(ability, PrintedOn::Gift) });
             }
-            Source::Rule => return None,
+            Source::Rule | Source::Ejection(_) => return None,
         };
         let Head::Trigger { whose, .. } = &ability.head else { return None };
         // "Either player's" lines are performed by the player whose moment it is.
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
     }
 
     /// All lines of a moment, in the default order: attack, boosts from oldest, character, given by the opponent,
-    /// granted.
+    /// granted, Ejection (TAG-14).
     ///
     /// # Errors
     /// There are more than can be kept.
@@ -94,6 +94,10 @@ impl<'a> Reader<'a> {
                 let key = TriggerKey { source: Source::Grant(number as u8), line: 0 };
                 self.add_pending(key, player, base, &mut pending)?;
             }
+        }
+        let resolved = self.table().resolved.get(base..).unwrap_or_default();
+        if let Some(ejection) = self.ejection(trigger, player).filter(|key| !resolved.contains(key)) {
+            pending.push(ejection)?;
         }
         Ok(pending)
     }
@@ -231,7 +235,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The line behind a pending trigger, for words.
+    /// A pending trigger, for words.
+    pub fn pending_key(
+        &self,
+        trigger: TriggerCode,
+        player: Player,
+        base: u8,
+        index: u8,
+    ) -> Option<TriggerKey> {
+        self.gather(trigger, player, base as usize).ok()?.get(index as usize).copied()
+    }
+
+    /// The line behind a pending trigger, for words; an Ejection has none.
     pub fn pending_line(
         &self,
         trigger: TriggerCode,
@@ -239,7 +254,7 @@ impl<'a> Reader<'a> {
         base: u8,
         index: u8,
     ) -> Option<(Source, CardId, &'a Ability)> {
-        let key = *self.gather(trigger, player, base as usize).ok()?.get(index as usize)?;
+        let key = self.pending_key(trigger, player, base, index)?;
         let line = self.line(key, player, CardId::HIDDEN)?;
         let source = if matches!(key.source, Source::Grant(_)) { line.context.source } else { key.source };
         Some((source, line.context.card, line.ability))
@@ -280,7 +295,8 @@ impl Engine<'_> {
     pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, it: CardId, base: Option<u8>) {
         // Its part of the list of resolved triggers begins where the list ends now.
         let base = base.unwrap_or(self.state.table.resolved.len() as u8);
-        if !self.read().may_trigger(trigger.bit()) {
+        let read = self.read();
+        if !read.may_trigger(trigger.bit()) && read.ejection(trigger, player).is_none() {
             return self.state.table.resolved.truncate(base as usize);
         }
         let Ok(pending) = self.pending(trigger, player, base) else { return self.fault(Fault::ListFull) };
@@ -331,6 +347,9 @@ impl Engine<'_> {
             return self.fault(Fault::ListFull);
         }
         self.push(step);
+        if let Source::Ejection(by) = key.source {
+            return self.push(Step::Eject(by));
+        }
         let read = self.read();
         let Some(mut line) = read.line(key, player, it) else { return };
         if read.shows_top_card(line.ability, &line.context) {

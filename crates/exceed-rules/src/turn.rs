@@ -29,8 +29,10 @@ impl State {
             for (index, fighter) in
                 duel.fighters.iter().enumerate().filter(|(_, fighter)| fighter.player == player)
             {
-                let life = duel.catalog().characters()[fighter.character].life;
-                full |= fighters.push(Fighter { id: FighterId(index as u8), life, exceeded: false }).is_err();
+                let id = FighterId(index as u8);
+                // TAG-29: a character that starts with less in a duel does so in a team.
+                let life = duel.catalog().characters()[fighter.character].life.min(duel.most_life(id));
+                full |= fighters.push(Fighter { id, life, exceeded: false }).is_err();
             }
             let mut side = Side { fighters, space: STARTING_SPACES[player], ..Side::empty() };
             for &card in &duel.extras[player] {
@@ -58,7 +60,7 @@ impl State {
                 deck: ByPlayer([one, two]),
                 sealed,
                 attack: ByPlayer::default(),
-                ex_copy: ByPlayer::default(),
+                copies: ByPlayer::default(),
                 question: None,
                 choices: List::new(),
                 picks: List::new(),
@@ -74,6 +76,7 @@ impl Side {
         Side {
             fighters: List::new(),
             active: 0,
+            lock: 0,
             space: 1,
             hand_count: 0,
             known_hand: List::new(),

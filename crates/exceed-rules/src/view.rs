@@ -39,6 +39,12 @@ pub struct SideView {
     pub life: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
+    /// The tagged-out character of a team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partner: Option<PartnerView>,
+    /// A team that may not swap characters (TAG-13).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub locked: bool,
     /// Where it stands.
     pub space: u8,
     /// Cards in hand this viewer knows.
@@ -63,6 +69,17 @@ pub struct SideView {
     pub reshuffled: bool,
     /// The attack of the strike.
     pub attack: Option<AttackView>,
+}
+
+/// The tagged-out character of a team.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PartnerView {
+    /// Its name.
+    pub character: String,
+    /// Life left.
+    pub life: u8,
+    /// Whether its exceed side is up.
+    pub exceeded: bool,
 }
 
 /// A card face.
@@ -94,6 +111,9 @@ pub struct AttackView {
     pub card: Option<CardView>,
     /// Set with a second copy.
     pub ex: bool,
+    /// Set with a third copy too (TAG-9).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub double: bool,
     /// A wild swing.
     pub wild: bool,
     /// Critical.
@@ -148,6 +168,12 @@ impl Seat {
             character: self.duel.character(fighter.id).name.clone(),
             life: fighter.life,
             exceeded: fighter.exceeded,
+            partner: side.partner().map(|partner| PartnerView {
+                character: self.duel.character(partner.id).name.clone(),
+                life: partner.life,
+                exceeded: partner.exceeded,
+            }),
+            locked: side.lock > 0,
             space: side.space,
             hand: self.faces(hand),
             hand_count: side.hand_count,
@@ -184,6 +210,7 @@ impl Seat {
         attack.in_play.then(|| AttackView {
             card: card.is_known().then(|| self.face(card)),
             ex: attack.set_as.is_ex(),
+            double: attack.set_as.is_double(),
             wild: attack.wild,
             critical: reader.is_critical(player),
             hit: attack.hit,

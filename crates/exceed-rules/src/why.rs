@@ -132,6 +132,8 @@ pub enum Invalid {
     Declared(u8),
     /// Text makes it invalid.
     Text(Option<Clause>),
+    /// It is the tagged-out character's (TAG-3).
+    Partners,
 }
 
 /// Why damage did not stun.
@@ -231,7 +233,7 @@ impl Reader<'_> {
                 self.line_among(&self.known(context.card)?.boost.lines, Half::Boost(context.card), at)
             }
             Source::Character(fighter) => self.line_of_character(fighter, at),
-            Source::Rule | Source::Grant(_) => None,
+            Source::Rule | Source::Grant(_) | Source::Ejection(_) => None,
         }?;
         Some(Clause { player: context.you, line: line.1, block: at.block, index: at.index })
     }

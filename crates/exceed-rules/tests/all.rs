@@ -18,5 +18,6 @@ mod records;
 mod saved;
 mod start;
 mod suppose;
+mod teams;
 mod uses;
 mod why;

@@ -23,9 +23,13 @@ fn all() -> Vec<Choice> {
         Choice::Yes,
         Choice::No,
         Choice::NoName,
+        Choice::Switch,
+        Choice::CrossExceed,
+        Choice::CrossStrike,
     ];
     for place in places {
         choices.extend([Choice::Boost(place), Choice::Set(place), Choice::SetEx(place), Choice::Card(place)]);
+        choices.push(Choice::SetDouble(place));
         choices.extend(numbers.map(|amount| Choice::Pay(place, amount)));
     }
     for number in numbers {

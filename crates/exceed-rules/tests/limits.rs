@@ -1,25 +1,12 @@
-//! Room for two fighters a side, limits that end in an error.
+//! Limits that end in an error.
 
 use std::sync::Arc;
 
-use crate::common::{catalog, game, setup};
+use crate::common::{game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    ByPlayer, Choice, ChoiceError, Fault, Game, IllegalChoice, Input, MatchSetup, Player, Record, Refusal,
-    ReplayError, SetupError, Silent, seed_from_number,
+    Choice, ChoiceError, Fault, Game, IllegalChoice, Input, Player, Record, Refusal, ReplayError, Silent,
 };
-
-#[test]
-fn a_player_has_one_character() {
-    for (team, count) in [(vec![], 0), (vec!["Ryu".to_owned(), "Ken Masters".to_owned()], 2)] {
-        let setup = MatchSetup {
-            characters: ByPlayer([vec!["Ryu".to_owned()], team]),
-            ..MatchSetup::new("Ryu", "Ryu", seed_from_number(1))
-        };
-        let error = Game::new(catalog(), &setup).expect_err("one character each");
-        assert_eq!(error, SetupError::NumberOfCharacters { player: Player::Two, count });
-    }
-}
 
 #[test]
 fn an_endless_line_is_an_error_and_not_a_hang() {

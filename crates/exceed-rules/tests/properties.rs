@@ -1,9 +1,11 @@
 //! What must hold at every decision of every game, unfinished groups included, over all pairings.
 
+use std::sync::Arc;
+
 use crate::common::{Dice, catalog, duel, game, pairings, play_out, random_choice, setup};
 use exceed_rules::{
-    Area, Chance, Choice, Event, Game, Input, Place, Player, QuestionKind, Reason, Record, SavedGame, Seat,
-    Silent, Viewer, check_invariants, imagine, imagine_decks, seed_from_number,
+    Area, Chance, Choice, Duel, Event, Game, Input, MatchSetup, Place, Player, QuestionKind, Reason, Record,
+    SavedGame, Seat, Silent, Viewer, check_invariants, imagine, imagine_decks, seed_from_number,
 };
 
 const VIEWERS: [Viewer; 3] = [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator];
@@ -58,26 +60,29 @@ fn invariants_hold(rounds: std::ops::Range<u64>) {
 #[test]
 fn offered_choices_are_legal_and_nothing_else() {
     for (number, (one, two)) in rounds(4) {
-        let mut game = game(&one, &two, number as u64);
-        let mut dice = Dice(number as u64 + 7);
-        play_out(&mut game, &mut dice, |game, player, _| {
-            let decision = game.decision().expect("somebody is asked");
-            for &choice in decision.choices {
-                let mut copy = game.clone();
-                copy.choose(player, choice, &mut Silent)
-                    .unwrap_or_else(|error| panic!("{choice:?}: {error}"));
-            }
-            for choice in outsiders(decision.choices) {
-                let mut copy = game.clone();
-                assert!(!game.is_legal(player, choice));
-                assert!(copy.choose(player, choice, &mut Silent).is_err());
-                assert!(copy == *game, "a refused choice changed something");
-            }
-            let mut copy = game.clone();
-            assert!(copy.choose(player.other(), decision.choices[0], &mut Silent).is_err());
-            assert!(copy == *game);
-        });
+        only_offered_choices_are_legal(game(&one, &two, number as u64), number as u64);
     }
+}
+
+/// Every choice that is offered at a decision of this game is taken, and others change nothing.
+pub fn only_offered_choices_are_legal(mut game: Game, number: u64) {
+    let mut dice = Dice(number + 7);
+    play_out(&mut game, &mut dice, |game, player, _| {
+        let decision = game.decision().expect("somebody is asked");
+        for &choice in decision.choices {
+            let mut copy = game.clone();
+            copy.choose(player, choice, &mut Silent).unwrap_or_else(|error| panic!("{choice:?}: {error}"));
+        }
+        for choice in outsiders(decision.choices) {
+            let mut copy = game.clone();
+            assert!(!game.is_legal(player, choice));
+            assert!(copy.choose(player, choice, &mut Silent).is_err());
+            assert!(copy == *game, "a refused choice changed something");
+        }
+        let mut copy = game.clone();
+        assert!(copy.choose(player.other(), decision.choices[0], &mut Silent).is_err());
+        assert!(copy == *game);
+    });
 }
 
 /// Some choices that are not offered.
@@ -102,6 +107,10 @@ fn outsiders(choices: &[Choice]) -> Vec<Choice> {
         Choice::Exceed,
         Choice::Downshift,
         Choice::CharacterAction(9),
+        Choice::Switch,
+        Choice::CrossExceed,
+        Choice::CrossStrike,
+        Choice::SetDouble(place),
     ];
     all.into_iter().filter(|choice| !choices.contains(choice)).collect()
 }
@@ -110,47 +119,56 @@ fn outsiders(choices: &[Choice]) -> Vec<Choice> {
 fn the_same_inputs_give_the_same_events() {
     for (number, (one, two)) in pairings().iter().enumerate() {
         let seed = number as u64;
-        let mut record = Record::new(&duel(one, two), &setup(one, two, seed));
-        let mut events: Vec<Event> = Vec::new();
-        let duel = duel(one, two);
-        let mut game = Game::start(duel, seed_from_number(seed), None, &mut events);
-        let mut dice = Dice(seed);
-        while let Some(decision) = game.decision() {
-            let player = decision.player;
-            let choice = random_choice(decision.choices, &mut dice);
-            record.inputs.push(Input::Choice(player, choice));
-            game.choose(player, choice, &mut events).expect("offered");
-        }
-        let text = serde_json::to_string(&record).expect("a record can be written");
-        let read: Record = serde_json::from_str(&text).expect("and read");
-        let mut again: Vec<Event> = Vec::new();
-        let replayed = read.replay_with(catalog(), &mut again).expect("and replayed");
-        assert!(replayed == game, "{one} against {two}: the replay ends elsewhere");
-        assert_eq!(events, again, "{one} against {two}: other events");
+        replay_gives_the_same_events(&duel(one, two), &setup(one, two, seed), seed);
     }
+}
+
+/// The record of a random game leads to the same end, with the same events.
+pub fn replay_gives_the_same_events(duel: &Arc<Duel>, setup: &MatchSetup, seed: u64) {
+    let mut record = Record::new(duel, setup);
+    let mut events: Vec<Event> = Vec::new();
+    let mut game = Game::start(Arc::clone(duel), seed_from_number(seed), None, &mut events);
+    let mut dice = Dice(seed);
+    while let Some(decision) = game.decision() {
+        let player = decision.player;
+        let choice = random_choice(decision.choices, &mut dice);
+        record.inputs.push(Input::Choice(player, choice));
+        game.choose(player, choice, &mut events).expect("offered");
+    }
+    let text = serde_json::to_string(&record).expect("a record can be written");
+    let read: Record = serde_json::from_str(&text).expect("and read");
+    let mut again: Vec<Event> = Vec::new();
+    let replayed = read.replay_with(catalog(), &mut again).expect("and replayed");
+    let who = &setup.characters;
+    assert!(replayed == game, "{who:?}: the replay ends elsewhere");
+    assert_eq!(events, again, "{who:?}: other events");
 }
 
 #[test]
 fn a_saved_game_goes_on_as_if_nothing_happened() {
     for (number, (one, two)) in pairings().iter().enumerate() {
         let seed = number as u64 + 1000;
-        let duel = duel(one, two);
-        let mut plain = game(one, two, seed);
-        let mut saved = game(one, two, seed);
-        let mut dice = Dice(seed);
-        while let Some(decision) = plain.decision() {
-            let player = decision.player;
-            let choice = random_choice(decision.choices, &mut dice);
-            let text = serde_json::to_string(&saved.save()).expect("a game can be saved");
-            let read: SavedGame = serde_json::from_str(&text).expect("and read");
-            saved = Game::restore(std::sync::Arc::clone(&duel), &read)
-                .unwrap_or_else(|error| panic!("{one} against {two}: {error}: {:?}", saved.decision()));
-            assert!(saved == plain, "{one} against {two}: restored differently");
-            let (mut events, mut other): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
-            plain.choose(player, choice, &mut events).expect("offered");
-            saved.choose(player, choice, &mut other).expect("offered to the restored game too");
-            assert_eq!(events, other);
-        }
+        restored_games_go_on(&game(one, two, seed), seed);
+    }
+}
+
+/// A random game that is saved and restored before every choice goes on as if nothing had happened.
+pub fn restored_games_go_on(game: &Game, seed: u64) {
+    let (mut plain, mut saved) = (game.clone(), game.clone());
+    let mut dice = Dice(seed);
+    while let Some(decision) = plain.decision() {
+        let player = decision.player;
+        let choice = random_choice(decision.choices, &mut dice);
+        let text = serde_json::to_string(&saved.save()).expect("a game can be saved");
+        let read: SavedGame = serde_json::from_str(&text).expect("and read");
+        let names = || game.duel().fighter_names();
+        saved = Game::restore(Arc::clone(game.duel()), &read)
+            .unwrap_or_else(|error| panic!("{:?}: {error}: {:?}", names(), saved.decision()));
+        assert!(saved == plain, "{:?}: restored differently", names());
+        let (mut events, mut other): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
+        plain.choose(player, choice, &mut events).expect("offered");
+        saved.choose(player, choice, &mut other).expect("offered to the restored game too");
+        assert_eq!(events, other);
     }
 }
 
@@ -167,25 +185,31 @@ fn more_imagined_games_look_the_same_to_the_viewer() {
 fn imagined_games_look_the_same(which: usize) {
     let mut chance = Chance::new(seed_from_number(5));
     for (number, (one, two)) in half(which, 8) {
-        let mut game = game(&one, &two, number as u64 + 2000);
-        let mut dice = Dice(number as u64);
-        play_out(&mut game, &mut dice, |game, _, _| {
-            for viewer in VIEWERS {
-                let seat = game.seat(viewer);
-                let imagined = imagine(&seat, &mut chance);
-                let seen = imagined.seat(viewer);
-                assert!(
-                    seen == seat,
-                    "{one} against {two}: at {:?} {viewer:?} sees {}",
-                    game.decision(),
-                    difference(&seat, &seen)
-                );
-                if let Err(broken) = check_invariants(&imagined) {
-                    panic!("{one} against {two}: imagined by {viewer:?}: {broken:?}");
-                }
-            }
-        });
+        imagined_look_the_same(game(&one, &two, number as u64 + 2000), number as u64, &mut chance);
     }
+}
+
+/// What every viewer imagines at every decision of a random game looks to them like the game itself.
+pub fn imagined_look_the_same(mut game: Game, number: u64, chance: &mut Chance) {
+    let mut dice = Dice(number);
+    play_out(&mut game, &mut dice, |game, _, _| {
+        let names = || game.duel().fighter_names();
+        for viewer in VIEWERS {
+            let seat = game.seat(viewer);
+            let imagined = imagine(&seat, chance);
+            let seen = imagined.seat(viewer);
+            assert!(
+                seen == seat,
+                "{:?}: at {:?} {viewer:?} sees {}",
+                names(),
+                game.decision(),
+                difference(&seat, &seen)
+            );
+            if let Err(broken) = check_invariants(&imagined) {
+                panic!("{:?}: imagined by {viewer:?}: {broken:?}", names());
+            }
+        }
+    });
 }
 
 #[test]
@@ -279,13 +303,20 @@ fn more_answers_of_the_viewer_give_equal_events_until_a_hidden_face_is_shown() {
 fn answers_give_equal_events(which: usize) {
     let mut chance = Chance::new(seed_from_number(6));
     for (number, (one, two)) in half(which, 8) {
-        let mut game = game(&one, &two, number as u64 + 3000);
-        let mut dice = Dice(number as u64);
-        let mut follow_dice = Dice(number as u64 + 99);
+        equal_answers_give_equal_events(game(&one, &two, number as u64 + 3000), number as u64, &mut chance);
+    }
+}
+
+/// What the player who is asked sees of an answer is the same in the game and in one they imagine.
+pub fn equal_answers_give_equal_events(mut game: Game, number: u64, chance: &mut Chance) {
+    {
+        let mut dice = Dice(number);
+        let mut follow_dice = Dice(number + 99);
         play_out(&mut game, &mut dice, |game, player, _| {
+            let names = || game.duel().fighter_names();
             let viewer = Viewer::Player(player);
             let mut real = game.clone();
-            let mut imagined = imagine(&game.seat(viewer), &mut chance);
+            let mut imagined = imagine(&game.seat(viewer), chance);
             // As long as the viewer is asked, the same answers must look the same.
             while let Some(decision) = real.decision().filter(|decision| decision.player == player) {
                 let choice = random_choice(decision.choices, &mut follow_dice);
@@ -297,12 +328,12 @@ fn answers_give_equal_events(which: usize) {
                 let seen = |events: &[Event]| {
                     events.iter().take(shown).map(|event| event.seen_by(viewer)).collect::<Vec<_>>()
                 };
-                assert_eq!(seen(&events), seen(&other), "{one} against {two}: {choice:?} looks different");
+                assert_eq!(seen(&events), seen(&other), "{:?}: {choice:?} looks different", names());
                 if shown < usize::MAX {
                     break;
                 }
                 let (seat, seen) = (real.seat(viewer), imagined.seat(viewer));
-                assert!(seat == seen, "{one} against {two}: after {choice:?} {}", difference(&seat, &seen));
+                assert!(seat == seen, "{:?}: after {choice:?} {}", names(), difference(&seat, &seen));
             }
         });
     }
@@ -312,8 +343,18 @@ fn answers_give_equal_events(which: usize) {
 fn the_opponent_sees_nothing_of_an_unfinished_group() {
     let mut groups = std::collections::HashSet::new();
     for (number, (one, two)) in rounds(4) {
-        let mut game = game(&one, &two, number as u64 + 4000);
-        let mut dice = Dice(number as u64);
+        groups.extend(unfinished_groups(game(&one, &two, number as u64 + 4000), number as u64));
+    }
+    // Walk, change cards, exceed, the cost of a boost, a character's action, downshift, Critical.
+    assert!(groups.len() >= 7, "only {} kinds of groups were begun", groups.len());
+}
+
+/// Nobody else sees anything of the groups of picks in a random game. Returns what they were about.
+pub fn unfinished_groups(mut game: Game, number: u64) -> Vec<std::mem::Discriminant<Reason>> {
+    let names = game.duel().fighter_names();
+    let mut groups = Vec::new();
+    {
+        let mut dice = Dice(number);
         let mut before: Option<(String, Seat)> = None;
         let mut events: Vec<Event> = Vec::new();
         while let Some(decision) = game.decision() {
@@ -323,11 +364,11 @@ fn the_opponent_sees_nothing_of_an_unfinished_group() {
             let watched = game.seat(Viewer::Spectator);
             if decision.unfinished {
                 let (seen, watching) = before.as_ref().expect("a group begins with a question");
-                assert_eq!(seen, &bytes, "{one} against {two}: a pick was seen");
-                assert!(*watching == watched, "{one} against {two}: a pick was watched");
-                assert_eq!(events, [], "{one} against {two}: a pick was heard");
+                assert_eq!(seen, &bytes, "{names:?}: a pick was seen");
+                assert!(*watching == watched, "{names:?}: a pick was watched");
+                assert_eq!(events, [], "{names:?}: a pick was heard");
                 if decision.question != QuestionKind::Cards || decision.reason == Reason::Downshift {
-                    groups.insert(std::mem::discriminant(&decision.reason));
+                    groups.push(std::mem::discriminant(&decision.reason));
                 }
             }
             before = Some((bytes, watched));
@@ -336,8 +377,7 @@ fn the_opponent_sees_nothing_of_an_unfinished_group() {
             game.choose(player, choice, &mut events).expect("offered");
         }
     }
-    // Walk, change cards, exceed, the cost of a boost, a character's action, downshift, Critical.
-    assert!(groups.len() >= 7, "only {} kinds of groups were begun", groups.len());
+    groups
 }
 
 #[test]

@@ -10,6 +10,10 @@ pub(crate) enum Answer {
     Change,
     Exceed,
     Reshuffle,
+    Switch,
+    CrossExceed,
+    CrossBoost(String),
+    CrossStrike,
     Boost(String),
     Strike {
         card: String,
@@ -38,6 +42,7 @@ pub(crate) enum Answer {
 pub(crate) enum Ex {
     Single,
     Copy,
+    Double,
 }
 
 /// Whether Critical is paid for.
@@ -88,11 +93,11 @@ impl Answer {
             "number" => Ok(Answer::Number(number(rest)?)),
             "name" => Ok(Answer::Name(named("a card")?)),
             "order" => Ok(Answer::Order(label(named("a label")?)?)),
-            "cross" => match rest.split(' ').next() {
-                Some("exceed") => Ok(Answer::Unsupported("cross exceed")),
-                Some("boost") => Ok(Answer::Unsupported("cross boost")),
-                Some("strike") => Ok(Answer::Unsupported("cross strike")),
-                Some(_) | None => Err("it is `cross exceed`, `cross boost NAME` or `cross strike`".into()),
+            "cross" => match rest.split_once(' ').unwrap_or((rest, "")) {
+                ("exceed", "") => Ok(Answer::CrossExceed),
+                ("strike", "") => Ok(Answer::CrossStrike),
+                ("boost", card) if !card.trim().is_empty() => Ok(Answer::CrossBoost(card.trim().to_owned())),
+                (_, _) => Err("it is `cross exceed`, `cross boost NAME` or `cross strike`".into()),
             },
             _ => Err("unknown answer".into()),
         }
@@ -107,9 +112,12 @@ impl Answer {
             | Answer::Change
             | Answer::Exceed
             | Answer::Reshuffle
+            | Answer::Switch
+            | Answer::CrossExceed
+            | Answer::CrossBoost(_)
             | Answer::Action(_) => &[Kind::Action],
             Answer::Boost(_) => &[Kind::Action, Kind::Cards],
-            Answer::Strike { .. } | Answer::Wild(_) => &[Kind::Action, Kind::Set],
+            Answer::Strike { .. } | Answer::Wild(_) | Answer::CrossStrike => &[Kind::Action, Kind::Set],
             Answer::Pay(_) => &[Kind::Pay],
             Answer::Yes | Answer::No => &[Kind::Confirm, Kind::Cards],
             Answer::Choose(_) => &[Kind::Pick, Kind::Cards, Kind::Number, Kind::Space, Kind::Name],
@@ -141,6 +149,10 @@ impl Answer {
             | Answer::Change
             | Answer::Exceed
             | Answer::Reshuffle
+            | Answer::Switch
+            | Answer::CrossExceed
+            | Answer::CrossBoost(_)
+            | Answer::CrossStrike
             | Answer::Action(_)
             | Answer::Concede
             | Answer::Yes
@@ -161,7 +173,7 @@ fn single_word(word: &str) -> Option<Answer> {
         "concede" => Answer::Concede,
         "yes" => Answer::Yes,
         "no" | "pass" | "none" => Answer::No,
-        "switch" => Answer::Unsupported("switch"),
+        "switch" => Answer::Switch,
         _ => return None,
     })
 }
@@ -185,21 +197,19 @@ fn movement(verb: &str, rest: &str) -> Option<Result<Answer, String>> {
     Some(number(steps).map(|steps| Answer::Move(kind, steps)))
 }
 
-/// `NAME`, `NAME ex`, `NAME critical`, `NAME ex critical`.
+/// `NAME`, `NAME ex`, `NAME double ex`, `NAME critical`, `NAME ex critical`.
 fn strike(text: &str) -> Result<Answer, String> {
     let (text, critical) = match text.strip_suffix(" critical") {
         Some(text) => (text, Critical::Paid),
         None => (text, Critical::Declined),
     };
-    if text.ends_with(" double ex") {
-        return Ok(Answer::Unsupported("double ex"));
-    }
     if text.contains(" ex with ") {
         return Ok(Answer::Unsupported("ex with another card"));
     }
-    let (card, ex) = match text.strip_suffix(" ex") {
-        Some(card) => (card, Ex::Copy),
-        None => (text, Ex::Single),
+    let (card, ex) = match (text.strip_suffix(" double ex"), text.strip_suffix(" ex")) {
+        (Some(card), _) => (card, Ex::Double),
+        (None, Some(card)) => (card, Ex::Copy),
+        (None, None) => (text, Ex::Single),
     };
     Ok(Answer::Strike { card: card.trim().to_owned(), ex, critical })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exceed_cards::Catalog;
 use exceed_rules::{
     ByPlayer, Edition, EditionRules, Game, MatchSetup, NamedCard, OrderPolicy, Pile, Player, Position,
-    SidePosition, seed_from_number,
+    SidePosition, TeamPosition, fold_name, seed_from_number,
 };
 
 use crate::error::ScenarioError;
@@ -93,6 +93,9 @@ impl Case {
         };
         let written_sides = [(Player::One, &written.p1), (Player::Two, &written.p2)];
         for (player, side) in written_sides {
+            for message in team_faults(side.get_ref()) {
+                errors.push(source.error(source.line(side.span().start), format!("{player}: {message}")));
+            }
             if start == Start::Mulligan && lists_anything(side.get_ref()) {
                 let message = format!("{player}: with start = \"mulligan\" only the character is given");
                 errors.push(source.error(source.line(side.span().start), message));
@@ -188,11 +191,6 @@ fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
         ("markers", side.markers.is_some()),
         ("cards_at", side.cards_at.is_some()),
         ("under", side.under.is_some()),
-        ("a list of characters", matches!(side.character, OneOrMore::More(_))),
-        ("a list of life", matches!(side.life, Some(OneOrMore::More(_)))),
-        ("a list of sides", matches!(side.exceeded, Some(OneOrMore::More(_)))),
-        ("active", side.active.is_some()),
-        ("locked", side.locked.is_some()),
     ];
     fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
 }
@@ -220,10 +218,19 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         };
         boosts.extend(spaces.into_iter().map(|space| (named_card(player, name.get_ref()), Some(space))));
     }
+    let [life, partners_life] = first_two(side.life);
+    let [exceeded, partners_exceeded] = first_two(side.exceeded);
+    let active = side.active.map(|name| fold_name(&name));
     let position = SidePosition {
         at: side.at,
-        life: side.life.and_then(only),
-        exceeded: side.exceeded.and_then(only).unwrap_or(false),
+        life,
+        exceeded: exceeded.unwrap_or(false),
+        team: TeamPosition {
+            life: partners_life,
+            exceeded: partners_exceeded.unwrap_or(false),
+            second_in_play: active.is_some_and(|name| member_number(&characters, &name) == Some(1)),
+            locked: side.locked.unwrap_or(false),
+        },
         reshuffled: side.reshuffled,
         hand: cards(side.hand.unwrap_or_default()),
         gauge: pile(side.gauge),
@@ -237,12 +244,57 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
     (characters, position)
 }
 
-/// The value of a field that is no list; lists are for teams, which are refused before the game begins.
-fn only<T>(value: OneOrMore<T>) -> Option<T> {
+/// The values of a field for the first and the second member.
+fn first_two<T>(value: Option<OneOrMore<T>>) -> [Option<T>; 2] {
     match value {
-        OneOrMore::One(value) => Some(value),
-        OneOrMore::More(_) => None,
+        None => [None, None],
+        Some(OneOrMore::One(value)) => [Some(value), None],
+        Some(OneOrMore::More(values)) => {
+            let mut values = values.into_iter();
+            [values.next(), values.next()]
+        }
     }
+}
+
+/// The number of the member that a folded name, or a part of one, fits alone.
+fn member_number(characters: &[String], name: &str) -> Option<usize> {
+    let folded: Vec<String> = characters.iter().map(|character| fold_name(character)).collect();
+    let exact = folded.iter().position(|known| known == name);
+    let parts: Vec<usize> = (0..folded.len()).filter(|&index| folded[index].contains(name)).collect();
+    exact.or(if let [only] = parts[..] { Some(only) } else { None })
+}
+
+/// What is wrong with the fields of a team, or with such fields of a single character.
+fn team_faults(side: &SideFile) -> Vec<String> {
+    let count = |list: Option<usize>| list.unwrap_or(1);
+    let life = side.life.as_ref().map(|life| count(life.length()));
+    let exceeded = side.exceeded.as_ref().map(|exceeded| count(exceeded.length()));
+    let lists = [("life", life, side.life.as_ref().is_some_and(OneOrMore::is_list))];
+    let lists = lists.into_iter().chain([(
+        "exceeded",
+        exceeded,
+        side.exceeded.as_ref().is_some_and(OneOrMore::is_list),
+    )]);
+    let mut faults = Vec::new();
+    let OneOrMore::More(characters) = &side.character else {
+        faults.extend(
+            lists
+                .filter(|(_, _, list)| *list)
+                .map(|(field, ..)| format!("{field} is a list, but there is one character; write one value")),
+        );
+        let team = [("active", side.active.is_some()), ("locked", side.locked.is_some())];
+        let given = team.into_iter().filter(|(_, given)| *given);
+        faults.extend(given.map(|(field, _)| format!("{field} is for a team, but there is one character")));
+        return faults;
+    };
+    let wrong = lists.filter(|(_, length, list)| length.is_some_and(|length| !list || length != 2));
+    faults.extend(wrong.map(|(field, ..)| format!("{field} of a team is a list of two")));
+    if let Some(active) = &side.active
+        && member_number(characters, &fold_name(active)).is_none()
+    {
+        faults.push(format!("active = \"{active}\": it is one of {}", characters.join(" and ")));
+    }
+    faults
 }
 
 /// `Grasp`, or `Grasp@p2` for a card that belongs to the other player.

@@ -2,7 +2,8 @@
 
 use exceed_cards::ir::Stat;
 use exceed_rules::{
-    Area, CardId, Event, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome, seat_names,
+    Area, CardId, Event, FighterId, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome,
+    seat_names,
 };
 
 use crate::automatic::Asked;
@@ -29,6 +30,30 @@ impl Table {
             }
             Expectation::NotExceeded(player) => {
                 holds(!inspect.exceeded(*player), format!("{player} not exceeded"), "the exceed side is up")
+            }
+            Expectation::LifeOf(player, name, life) => {
+                let (_, found, _) = self.member(*player, name)?;
+                same(&format!("{player} life {name}"), *life, found)
+            }
+            Expectation::ExceededOf(player, name) => {
+                let (_, _, exceeded) = self.member(*player, name)?;
+                holds(exceeded, format!("{player} exceeded {name}"), "the basic side is up")
+            }
+            Expectation::NotExceededOf(player, name) => {
+                let (_, _, exceeded) = self.member(*player, name)?;
+                holds(!exceeded, format!("{player} not exceeded {name}"), "the exceed side is up")
+            }
+            Expectation::Active(player, name) => {
+                let (wanted, _, _) = self.member(*player, name)?;
+                let fighter = self.game.glance().fighter(*player);
+                let found = &self.game.duel().character(fighter).name;
+                holds(fighter == wanted, format!("{player} active {name}"), found.clone())
+            }
+            Expectation::Locked(player) => {
+                holds(inspect.locked(*player), format!("{player} locked"), "it may swap characters")
+            }
+            Expectation::NotLocked(player) => {
+                holds(!inspect.locked(*player), format!("{player} not locked"), "it is locked")
             }
             Expectation::Marker(player, name, spaces) => self.expect_marker(*player, name, spaces),
             Expectation::Stat(player, stat, value) => self.expect_stat(*player, *stat, *value),
@@ -85,6 +110,16 @@ impl Table {
             Expectation::Option(player, label) => self.expect_option(*player, label),
             Expectation::NoOption(player, label) => self.expect_no_option(*player, label),
         }
+    }
+
+    /// A member of a player's side by name: which fighter, its life, whether its exceed side is up.
+    fn member(&self, player: Player, name: &str) -> Result<(FighterId, u8, bool), Mismatch> {
+        let duel = self.game.duel();
+        let wanted = duel.member(player, name);
+        let members = self.game.inspect().members(player);
+        let found = members.iter().copied().find(|(id, ..)| Some(duel.fighter(*id).character) == wanted);
+        let names = || members.iter().map(|(id, ..)| duel.character(*id).name.as_str()).collect::<Vec<_>>();
+        found.ok_or_else(|| Mismatch::new(format!("a member {name} of {player}"), names().join(" and ")))
     }
 
     fn outcome(&self) -> String {
@@ -217,8 +252,10 @@ fn is_kind(event: &Event, kind: EventKind, player: Player) -> bool {
         | (EventKind::Critical, Event::Critical { player })
         | (EventKind::Invalid, Event::AttackInvalid { player, .. })
         | (EventKind::Wild, Event::WildSwing { player } | Event::AttackSet { player, wild: true, .. })
-        | (EventKind::Exceed, Event::Exceeded { player })
-        | (EventKind::Revert, Event::Reverted { player })
+        | (EventKind::Exceed, Event::Exceeded { player } | Event::PartnerExceeded { player, .. })
+        | (EventKind::Revert, Event::Reverted { player } | Event::PartnerReverted { player, .. })
+        | (EventKind::Switch, Event::Switched { player, .. })
+        | (EventKind::Ejected, Event::Ejected { player, .. })
         | (EventKind::Reshuffle, Event::Reshuffled { player, .. })
         | (EventKind::Advantage, Event::Advantage { player })
         | (EventKind::Cancel, Event::Cancelled { player })

@@ -10,12 +10,19 @@ use crate::case::read_player;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expectation {
     Life(Player, u8),
+    /// Of the member of a team with this name.
+    LifeOf(Player, String, u8),
+    Active(Player, String),
+    Locked(Player),
+    NotLocked(Player),
     At(Player, u8),
     Distance(u8),
     Area(Player, Area, Contents),
     Sustained(Player, String),
     Exceeded(Player),
     NotExceeded(Player),
+    ExceededOf(Player, String),
+    NotExceededOf(Player, String),
     /// On these spaces and nowhere else; on none if there are none.
     Marker(Player, String, Vec<u8>),
     Stat(Player, Stat, i16),
@@ -66,6 +73,8 @@ pub(crate) enum EventKind {
     Advantage,
     Cancel,
     Negated,
+    Switch,
+    Ejected,
 }
 
 impl Expectation {
@@ -77,7 +86,6 @@ impl Expectation {
             "range" => Ok(Expectation::Distance(number(rest)?)),
             "turn" => Ok(Expectation::Turn(player(rest)?)),
             "winner" => Ok(Expectation::Winner(player(rest)?)),
-            "event" if is_team_event(rest) => Ok(Expectation::Unsupported("events of a team")),
             "event" => event(rest).map(|(kind, player)| Expectation::Event(kind, player)),
             "option" => option(rest).map(|(player, label)| Expectation::Option(player, label)),
             "decision" => {
@@ -85,7 +93,6 @@ impl Expectation {
                 Ok(Expectation::Decision(player(who)?, question(kind)?))
             }
             "no" => match split(rest) {
-                ("event", rest) if is_team_event(rest) => Ok(Expectation::Unsupported("events of a team")),
                 ("event", rest) => event(rest).map(|(kind, player)| Expectation::NoEvent(kind, player)),
                 ("option", rest) => option(rest).map(|(player, label)| Expectation::NoOption(player, label)),
                 _ => Err("only `no event` and `no option` can be expected".into()),
@@ -128,14 +135,11 @@ fn event(text: &str) -> Result<(EventKind, Player), String> {
         "advantage" => EventKind::Advantage,
         "cancel" => EventKind::Cancel,
         "negated" => EventKind::Negated,
+        "switch" => EventKind::Switch,
+        "ejected" => EventKind::Ejected,
         _ => return Err(format!("unknown kind of event \"{kind}\"")),
     };
     Ok((kind, player(who)?))
-}
-
-/// Events of Tag Team.
-fn is_team_event(text: &str) -> bool {
-    matches!(split(text).0, "switch" | "ejected")
 }
 
 fn option(text: &str) -> Result<(Player, String), String> {
@@ -166,18 +170,21 @@ fn question(text: &str) -> Result<QuestionKind, String> {
 fn of_player(player: Player, text: &str) -> Result<Expectation, String> {
     let (word, rest) = split(text);
     match word {
-        "life" if rest.contains(' ') => Ok(Expectation::Unsupported("the life of a member of a team")),
+        "life" if rest.contains(' ') => {
+            let (name, life) = rest.rsplit_once(' ').unwrap_or((rest, ""));
+            Ok(Expectation::LifeOf(player, name.trim().to_owned(), number(life)?))
+        }
         "life" => Ok(Expectation::Life(player, number(rest)?)),
         "at" => Ok(Expectation::At(player, number(rest)?)),
         "exceeded" if rest.is_empty() => Ok(Expectation::Exceeded(player)),
         "not" if rest == "exceeded" => Ok(Expectation::NotExceeded(player)),
-        "active" => Ok(Expectation::Unsupported("the active member of a team")),
-        "exceeded" => Ok(Expectation::Unsupported("the side of a member of a team")),
+        "active" if !rest.is_empty() => Ok(Expectation::Active(player, rest.to_owned())),
+        "exceeded" => Ok(Expectation::ExceededOf(player, rest.to_owned())),
         "not" if rest.starts_with("exceeded ") => {
-            Ok(Expectation::Unsupported("the side of a member of a team"))
+            Ok(Expectation::NotExceededOf(player, split(rest).1.to_owned()))
         }
-        "locked" if rest.is_empty() => Ok(Expectation::Unsupported("locked")),
-        "not" if rest == "locked" => Ok(Expectation::Unsupported("locked")),
+        "locked" if rest.is_empty() => Ok(Expectation::Locked(player)),
+        "not" if rest == "locked" => Ok(Expectation::NotLocked(player)),
         "power" => Ok(Expectation::Stat(player, Stat::Power, signed(rest)?)),
         "speed" => Ok(Expectation::Stat(player, Stat::Speed, signed(rest)?)),
         "armor" => Ok(Expectation::Stat(player, Stat::Armor, signed(rest)?)),

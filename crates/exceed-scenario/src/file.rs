@@ -68,6 +68,21 @@ pub(crate) enum OneOrMore<T> {
     More(Vec<T>),
 }
 
+impl<T> OneOrMore<T> {
+    /// Whether it is written as a list.
+    pub fn is_list(&self) -> bool {
+        self.length().is_some()
+    }
+
+    /// How many values a list has.
+    pub fn length(&self) -> Option<usize> {
+        match self {
+            OneOrMore::One(_) => None,
+            OneOrMore::More(values) => Some(values.len()),
+        }
+    }
+}
+
 /// Cards by name, or so many.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]

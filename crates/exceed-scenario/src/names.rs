@@ -11,8 +11,10 @@ pub(crate) struct CardName {
     /// As written, for messages.
     pub text: String,
     folded: String,
-    /// What follows a slash in the name.
-    folded_tail: Option<String>,
+    /// What stands before and after the first slash of the name.
+    around_slash: Option<(String, String)>,
+    /// Whose card is meant, as written before the slash.
+    character: Option<String>,
     area: Option<Area>,
     player: Option<Player>,
     /// As how much force it counts.
@@ -56,7 +58,8 @@ impl CardName {
         let mut card = CardName {
             text: text.trim().to_owned(),
             folded: String::new(),
-            folded_tail: None,
+            around_slash: None,
+            character: None,
             area: None,
             player: None,
             value: 1,
@@ -77,7 +80,8 @@ impl CardName {
             }
         }
         card.folded = fold_name(rest);
-        card.folded_tail = rest.rsplit_once('/').map(|(_, name)| fold_name(name));
+        card.around_slash =
+            rest.split_once('/').map(|(character, name)| (fold_name(character), fold_name(name)));
         Ok(card)
     }
 
@@ -88,8 +92,9 @@ impl CardName {
             return Ok(card);
         }
         // `Ken/Shoryuken`: the name after the slash, unless a card is called all of it.
-        if let Some(tail) = card.folded_tail.take() {
-            card.folded = tail;
+        if let Some((character, name)) = card.around_slash.take() {
+            card.folded = name;
+            card.character = Some(character);
             if card.is_known(duel) {
                 return Ok(card);
             }
@@ -106,11 +111,32 @@ impl CardName {
     }
 
     fn is_attack(&self, duel: &Duel, card: CardId) -> bool {
-        fold_name(duel.card_name(card)) == self.folded
+        fold_name(duel.card_name(card)) == self.folded && self.is_of_character(duel, card)
     }
 
     fn is_boost(&self, duel: &Duel, card: CardId) -> bool {
-        card.is_known() && fold_name(&duel.boost(card).name) == self.folded
+        card.is_known()
+            && fold_name(&duel.boost(card).name) == self.folded
+            && self.is_of_character(duel, card)
+    }
+
+    /// Whether a card belongs to the character that is named before the slash. Normals belong to everybody.
+    fn is_of_character(&self, duel: &Duel, card: CardId) -> bool {
+        let Some(wanted) = &self.character else { return true };
+        if !card.is_known() || duel.card(card).kind == exceed_cards::card::Kind::Normal {
+            return true;
+        }
+        let character = &duel.catalog().characters()[duel.card(card).character];
+        [&character.name, &character.id].into_iter().any(|known| fold_name(known).contains(wanted))
+    }
+
+    /// Whether the fighter in play has a card of this name: then none of its partner's is meant, unless a slash says so.
+    fn is_of_fighter(&self, game: &Game, player: Player) -> bool {
+        let duel = game.duel();
+        let fighter = game.glance().fighter(player);
+        let own = |card: CardId| duel.card(card).owner == player && !duel.is_partners(fighter, card);
+        let named = |card: CardId| self.is_attack(duel, card) || self.is_boost(duel, card);
+        (0..duel.cards.len() as u8).map(CardId).any(|card| own(card) && named(card))
     }
 
     /// Whether a card is meant: by its attack's name, or by its boost's if no card of the match attacks under it.
@@ -120,8 +146,26 @@ impl CardName {
         owner && if attacks { self.is_attack(duel, card) } else { self.is_boost(duel, card) }
     }
 
-    /// The choice that picks this card, if there is one.
+    /// The choice that picks this card, if there is one. In a team a name means the fighter's card if it has one so
+    /// called, else its partner's.
     pub fn find(
+        &self,
+        game: &Game,
+        choices: &[Choice],
+        place_of: impl Fn(Choice) -> Option<Place>,
+    ) -> Option<Choice> {
+        let meant = |choice| {
+            let place = place_of(choice)?;
+            let fighter = game.glance().fighter(place.player);
+            let partners = game.duel().is_partners(fighter, game.words().card_at(place));
+            let other = partners && self.character.is_none() && self.is_of_fighter(game, place.player);
+            (!other).then_some(place)
+        };
+        self.find_any(game, choices, meant)
+    }
+
+    /// The same, whosever card it is.
+    pub fn find_any(
         &self,
         game: &Game,
         choices: &[Choice],

@@ -190,8 +190,12 @@ pub(crate) fn find_done(
         | Answer::Change
         | Answer::Exceed
         | Answer::Reshuffle
+        | Answer::Switch
+        | Answer::CrossExceed
+        | Answer::CrossBoost(_)
+        | Answer::CrossStrike
         | Answer::Boost(_)
-        | Answer::Strike { ex: Ex::Copy, .. }
+        | Answer::Strike { ex: Ex::Copy | Ex::Double, .. }
         | Answer::Action(_)
         | Answer::Concede
         | Answer::Yes

@@ -9,8 +9,8 @@ use crate::labels;
 use crate::picking::find_done;
 use crate::puzzle::Puzzle;
 use crate::script::ScriptLine;
-use crate::trial::{MAX_AUTOMATIC, Trial};
-use crate::unasked::{Unasked, claim};
+use crate::trial::{MAX_AUTOMATIC, Trial, is_set_by};
+use crate::unasked::{Unasked, claim, claim_set};
 
 /// A game with its history, as far as a script can ask for it.
 pub(crate) struct Table {
@@ -103,8 +103,12 @@ impl Table {
                 Some(choice) => self.automatic(choice)?,
                 None => break,
             }
+            // An attack that has set itself meanwhile is the one that is written.
+            if matches!(answer, Answer::Wild(_)) && self.claim_done(player, answer) {
+                return Ok(());
+            }
         }
-        if self.claim_done(player, answer) {
+        if self.claim_done(player, answer) || claim_set(self.game.duel(), &mut self.unasked, player, answer) {
             return Ok(());
         }
         let reason = refusal.map_or_else(String::new, |reason| format!(" ({reason})"));
@@ -154,10 +158,20 @@ impl Table {
 
     /// Whether this player's attack was set without a question since the last written answer.
     fn was_set(&self, player: Player) -> bool {
-        (self.answer_from..self.events.len()).any(|index| {
-            let set = matches!(self.events[index], Event::AttackSet { player: by, .. } if by == player);
-            set && !self.claimed.contains(&index)
-        })
+        (self.answer_from..self.events.len())
+            .any(|index| is_set_by(&self.events[index], player) && !self.claimed.contains(&index))
+    }
+
+    /// The events in which this player's attack will set itself, as far as automatic answers go.
+    fn will_be_set(&self, player: Player) -> Option<Vec<Event>> {
+        let mut ahead = Trial::new(&self.game);
+        for _ in 0..MAX_AUTOMATIC {
+            if ahead.events.iter().any(|event| is_set_by(event, player)) {
+                return Some(ahead.events);
+            }
+            ahead.choose(automatic(&ahead.game)?).ok()?;
+        }
+        None
     }
 
     /// Takes over a trial that went well.
@@ -240,6 +254,11 @@ impl Table {
                 Ok(())
             };
         }
+        if let Some(events) = self.will_be_set(player).filter(|_| sets) {
+            let done = !find_done(self.game.duel(), &events, &[], player, answer).is_empty();
+            let only = Err(Mismatch::new("this answer to be refused", "it is the only one"));
+            return if done { only } else { Ok(()) };
+        }
         let games = self.decisions(player);
         let fits = |game: &&Game| Asked::of(game).is_some_and(|asked| may_answer(answer, asked.question));
         let Some(game) = games.iter().find(fits).or(games.first()) else { return Ok(()) };
@@ -282,7 +301,10 @@ fn may_answer(answer: &Answer, question: QuestionKind) -> bool {
 
 /// Whether the pending decision has an option of this label.
 fn shows(game: &Game, label: &str) -> bool {
-    !labels::matching(label, &option_texts(game)).is_empty()
+    // A Cross Boost is no Boost, though it has its words in it.
+    let cross = label.starts_with("cross ");
+    let texts = option_texts(game).into_iter().filter(|text| cross || !text.starts_with("cross "));
+    !labels::matching(label, &texts.collect::<Vec<_>>()).is_empty()
 }
 
 /// The game after an optional effect is taken.
@@ -320,6 +342,9 @@ fn plain_choice(answer: &Answer) -> Option<Choice> {
         Answer::Change => Some(Choice::ChangeCards),
         Answer::Exceed => Some(Choice::Exceed),
         Answer::Reshuffle => Some(Choice::Reshuffle),
+        Answer::Switch => Some(Choice::Switch),
+        Answer::CrossExceed => Some(Choice::CrossExceed),
+        Answer::CrossStrike => Some(Choice::CrossStrike),
         Answer::Wild(_) => Some(Choice::WildSwing),
         Answer::Yes => Some(Choice::Yes),
         Answer::No => Some(Choice::No),
@@ -327,6 +352,7 @@ fn plain_choice(answer: &Answer) -> Option<Choice> {
         Answer::Space(space) => Some(Choice::Space(*space)),
         Answer::Number(number) => Some(Choice::Number(*number)),
         Answer::Boost(_)
+        | Answer::CrossBoost(_)
         | Answer::Strike { .. }
         | Answer::Action(_)
         | Answer::Concede

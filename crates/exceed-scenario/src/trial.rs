@@ -38,6 +38,15 @@ enum Setting {
     Wild,
 }
 
+/// Whose card a boost is meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// The tagged-out character's.
+    Partners,
+    /// Any other.
+    NotPartners,
+}
+
 impl Trial {
     /// Tries an answer on the pending decision.
     ///
@@ -141,7 +150,11 @@ impl Trial {
             Answer::Change => self.offered(&asked, Choice::ChangeCards),
             Answer::Exceed => self.offered(&asked, Choice::Exceed),
             Answer::Reshuffle => self.offered(&asked, Choice::Reshuffle),
-            Answer::Boost(name) => self.boost(&asked, name),
+            Answer::Switch => self.offered(&asked, Choice::Switch),
+            Answer::CrossExceed => self.offered(&asked, Choice::CrossExceed),
+            Answer::CrossBoost(name) => self.boost(&asked, name, Whose::Partners),
+            Answer::CrossStrike => self.cross_strike(player, &asked),
+            Answer::Boost(name) => self.boost(&asked, name, Whose::NotPartners),
             Answer::Strike { card, ex, critical } => {
                 let card = CardName::known(self.game.duel(), card)?;
                 self.strike(player, &Setting::Card(card, *ex), *critical)
@@ -226,11 +239,31 @@ impl Trial {
         self.choose(way.ok_or("it can't be declined")?)
     }
 
-    fn boost(&mut self, asked: &Asked, name: &str) -> Result<(), String> {
+    /// `boost NAME` never means a partner's card, `cross boost NAME` always does (TAG-7).
+    fn boost(&mut self, asked: &Asked, name: &str, whose: Whose) -> Result<(), String> {
         let card = CardName::known(self.game.duel(), name)?;
-        let place = |choice| if let Choice::Boost(place) = choice { Some(place) } else { None };
-        let choice = card.find(&self.game, &asked.choices, place);
+        let game = &self.game;
+        let fighter = game.glance().fighter(asked.player);
+        let place = |choice| {
+            let Choice::Boost(place) = choice else { return None };
+            let partners = game.duel().is_partners(fighter, game.words().card_at(place));
+            (partners == (whose == Whose::Partners)).then_some(place)
+        };
+        let choice = match whose {
+            Whose::NotPartners => card.find(game, &asked.choices, place),
+            Whose::Partners => card.find_any(game, &asked.choices, place),
+        };
         self.choose(choice.ok_or_else(|| format!("{name} can't be boosted"))?)
+    }
+
+    /// `cross strike`: as an action it starts the strike first (TAG-8).
+    fn cross_strike(&mut self, player: Player, asked: &Asked) -> Result<(), String> {
+        if asked.question == QuestionKind::Action {
+            self.offered(asked, Choice::Strike)?;
+            self.until_set(player)?;
+        }
+        let asked = self.asked_of(player)?;
+        self.offered(&asked, Choice::CrossStrike)
     }
 
     fn strike(&mut self, player: Player, setting: &Setting, critical: Critical) -> Result<(), String> {
@@ -286,11 +319,13 @@ impl Trial {
 
     fn setting_choice(&self, asked: &Asked, setting: &Setting) -> Option<Choice> {
         let single = |choice| if let Choice::Set(place) = choice { Some(place) } else { None };
-        let double = |choice| if let Choice::SetEx(place) = choice { Some(place) } else { None };
+        let ex = |choice| if let Choice::SetEx(place) = choice { Some(place) } else { None };
+        let double = |choice| if let Choice::SetDouble(place) = choice { Some(place) } else { None };
         match setting {
             Setting::Wild => asked.offers(Choice::WildSwing).then_some(Choice::WildSwing),
             Setting::Card(name, Ex::Single) => name.find(&self.game, &asked.choices, single),
-            Setting::Card(name, Ex::Copy) => name.find(&self.game, &asked.choices, double),
+            Setting::Card(name, Ex::Copy) => name.find(&self.game, &asked.choices, ex),
+            Setting::Card(name, Ex::Double) => name.find(&self.game, &asked.choices, double),
         }
     }
 
@@ -302,9 +337,14 @@ impl Trial {
         }
         self.events.iter().any(|event| match (event, setting) {
             (Event::AttackSet { player: by, wild: true, .. }, Setting::Wild) => *by == player,
-            (Event::AttackSet { player: by, wild: false, ex, .. }, Setting::Card(name, wanted)) => {
+            (Event::AttackSet { player: by, wild: false, ex, double, .. }, Setting::Card(name, wanted)) => {
+                let set = match (ex, double) {
+                    (_, true) => Ex::Double,
+                    (true, false) => Ex::Copy,
+                    (false, false) => Ex::Single,
+                };
                 let named = attack.first().is_some_and(|&card| name.means(self.game.duel(), card));
-                *by == player && *ex == (*wanted == Ex::Copy) && named
+                *by == player && set == *wanted && named
             }
             _ => false,
         })
@@ -399,7 +439,7 @@ impl Trial {
     }
 }
 
-fn is_set_by(event: &Event, player: Player) -> bool {
+pub(crate) fn is_set_by(event: &Event, player: Player) -> bool {
     matches!(event, Event::AttackSet { player: by, .. } if *by == player)
 }
 

@@ -2,7 +2,7 @@
 
 use exceed_rules::{CardId, Choice, Duel, Event, EventSink, NotAsked, Player, QuestionKind};
 
-use crate::answer::{Answer, Label};
+use crate::answer::{Answer, Ex, Label};
 use crate::labels;
 use crate::names::{CardName, split_names};
 
@@ -73,6 +73,10 @@ impl Unasked {
             | Answer::Change
             | Answer::Exceed
             | Answer::Reshuffle
+            | Answer::Switch
+            | Answer::CrossExceed
+            | Answer::CrossBoost(_)
+            | Answer::CrossStrike
             | Answer::Action(_)
             | Answer::Choose(Label::Number(_))
             | Answer::Name(_)
@@ -89,6 +93,21 @@ pub(crate) fn claim(duel: &Duel, unasked: &mut [Unasked], player: Player, answer
         return claim_group(duel, unasked, player, &names);
     }
     let said = unasked.iter_mut().find(|one| one.player == player && !one.claimed && one.is(duel, answer));
+    said.map(|one| one.claimed = true).is_some()
+}
+
+/// Whether a player's only attack of the hand has set itself, and is the one that is written.
+pub(crate) fn claim_set(duel: &Duel, unasked: &mut [Unasked], player: Player, answer: &Answer) -> bool {
+    let Answer::Strike { card, ex, .. } = answer else { return false };
+    let is = |one: &Unasked| {
+        let set = match ex {
+            Ex::Single => matches!(one.choice, Choice::Set(_)),
+            Ex::Copy => matches!(one.choice, Choice::SetEx(_)),
+            Ex::Double => matches!(one.choice, Choice::SetDouble(_)),
+        };
+        set && CardName::known(duel, card).is_ok_and(|name| name.means(duel, one.card))
+    };
+    let said = unasked.iter_mut().find(|one| one.player == player && !one.claimed && is(one));
     said.map(|one| one.claimed = true).is_some()
 }
 

@@ -1,6 +1,6 @@
 //! Expectations that name several things, or say that something is not so.
 
-use crate::common::{errors, play, run};
+use crate::common::{errors, play};
 
 const TRAPS: &str = r#"character = "Londrekia Light", at = 3, boosts_at = { "Snow Blossom" = [4, 6] }"#;
 const KEN: &str = r#"character = "Ken Masters", at = 9, hand = ["Sweep", "Grasp"]"#;
@@ -49,42 +49,32 @@ fn what_must_be_known_is_said_with_a_number() {
 }
 
 #[test]
-fn parts_of_tag_team_are_read_and_wait() {
-    let lines = [
-        ("p1: switch", "switch"),
-        ("p1: cross exceed", "cross exceed"),
-        ("p1: cross boost Grasp", "cross boost"),
-        ("p1: cross strike", "cross strike"),
-        ("p1: strike Cross double ex", "double ex"),
+fn what_a_team_has_is_checked_and_nothing_else_holds() {
+    let one = r#"character = ["Ryu", "Ken Masters"], life = [20, 12], exceeded = [false, true], active = "Ken", locked = true"#;
+    let two = r#"character = ["Sagat", "Zangief"]"#;
+    let pairs = [
+        ("p1 active Ken Masters", "p1 active Ryu"),
+        ("p1 life Ken Masters 12", "p1 life Ryu 12"),
+        ("p1 life 12", "p1 life 20"),
+        ("p1 exceeded Ken", "p1 exceeded Ryu"),
+        ("p1 not exceeded Ryu", "p1 not exceeded Ken"),
+        ("p1 locked", "p1 not locked"),
+        ("p2 not locked", "p2 locked"),
+        ("no event switch p1", "event switch p1"),
+        ("no event ejected p2", "event ejected p2"),
+        ("no option p1 switch", "option p1 switch"),
     ];
-    for (line, what) in lines {
-        let failure = play(r#"character = "Ryu", hand = ["Cross"]"#, KEN, line).expect_err(line);
-        assert!(failure.to_string().contains(&format!("not supported yet: {what}")), "{failure}");
+    for (right, wrong) in pairs {
+        assert!(holds(one, two, &format!("expect {right}")), "{right}");
+        assert!(!holds(one, two, &format!("expect {wrong}")), "{wrong}");
     }
-    let expectations = [
-        "p1 active Ryu",
-        "p1 life Ken Masters 17",
-        "p1 exceeded Ryu",
-        "p1 not exceeded Ryu",
-        "p1 locked",
-        "p1 not locked",
-        "event switch p1",
-        "no event ejected p2",
-    ];
-    for line in expectations {
-        let failure = play(r#"character = "Ryu""#, KEN, &format!("expect {line}")).expect_err(line);
-        assert_eq!(failure.found, "not supported yet", "{line}");
+    assert!(!holds(one, two, "expect p1 active Sagat"), "a member of the other team");
+}
+
+#[test]
+fn a_single_character_has_nothing_of_a_team() {
+    for line in ["switch", "cross exceed", "cross boost Run", "cross strike", "strike Cross double ex"] {
+        let hand = r#"character = "Ryu", hand = ["Cross", "Cross", "Cross"], gauge = ["Dive", "Dive"]"#;
+        assert!(holds(hand, KEN, &format!("refuse p1: {line}")), "{line}");
     }
-    let team = r#"
-[[case]]
-name = "a team"
-p1 = { character = ["Ryu", "Ken Masters"], life = [20, 12], exceeded = [false, true], active = "Ryu", locked = true }
-p2 = { character = "Sagat" }
-script = ""
-"#;
-    let failure = run(team).expect_err("there are no teams yet");
-    assert_eq!(
-        failure.found,
-        "not supported yet: p1 a list of characters, p1 a list of life, p1 a list of sides, p1 active, p1 locked"
-    );
 }

@@ -24,7 +24,7 @@ fn two_fighters_in_one_space() {
 #[test]
 fn too_much_life_and_an_unknown_card_at_once() {
     let found = setup_fault(&format!("{RYU}, life = 31"), &format!("{KEN}, hand = [\"Grapss\"]"));
-    assert!(found.contains("p1: life 31; it is 1 to 30"), "{found}");
+    assert!(found.contains("p1: life 31 of Ryu; it is 1 to 30"), "{found}");
     assert!(found.contains("p2: no card is called \"Grapss\"; did you mean \"Grasp\"?"), "{found}");
 }
 
@@ -36,9 +36,39 @@ fn an_unknown_character() {
 
 #[test]
 fn parts_of_the_game_that_do_not_exist_yet() {
-    let found =
-        setup_fault(&format!("{RYU}, markers = {{ Nirvana = 5 }}"), r#"character = ["Ryu", "Ken Masters"]"#);
-    assert_eq!(found, "not supported yet: p1 markers, p2 a list of characters");
+    let found = setup_fault(
+        &format!("{RYU}, markers = {{ Nirvana = 5 }}"),
+        &format!("{KEN}, transforms = [\"Cross\"]"),
+    );
+    assert_eq!(found, "not supported yet: p1 markers, p2 transforms");
+}
+
+#[test]
+fn a_team_against_a_single_character() {
+    let found = setup_fault(r#"character = ["Ryu", "Sagat"]"#, KEN);
+    assert!(found.starts_with("p2: one character against a team"), "{found}");
+}
+
+#[test]
+fn fields_of_a_team_that_fit_nothing() {
+    let pair = r#"character = ["Ryu", "Ken Masters"]"#;
+    for (side, message) in [
+        (format!("{pair}, life = 12"), "p1: life of a team is a list of two"),
+        (format!("{pair}, exceeded = true"), "p1: exceeded of a team is a list of two"),
+        (format!("{pair}, life = [20, 20, 20]"), "p1: life of a team is a list of two"),
+        (
+            format!("{RYU}, life = [20, 20]"),
+            "p1: life is a list, but there is one character; write one value",
+        ),
+        (format!("{pair}, active = \"Sagat\""), "p1: active = \"Sagat\": it is one of Ryu and Ken Masters"),
+        (format!("{RYU}, active = \"Ryu\""), "p1: active is for a team, but there is one character"),
+        (format!("{RYU}, locked = true"), "p1: locked is for a team, but there is one character"),
+    ] {
+        let text = format!(
+            "[[case]]\nname = \"a\"\np1 = {{ {side} }}\np2 = {{ character = [\"Sagat\", \"Zangief\"] }}\nscript = \"\"\n"
+        );
+        assert_eq!(crate::common::errors(&text), [(3, message.to_owned())], "{side}");
+    }
 }
 
 #[test]

@@ -155,7 +155,12 @@ fn fits(duel: &Duel, event: &Event, last: Option<&Group>, events: &[Event]) -> F
         Event::Stunned { .. } => Fits::Opens(Kind::Stun),
         Event::GuardHeld { .. } => Fits::Opens(Kind::Guard),
         Event::Advantage { .. } => Fits::Opens(Kind::Advantage),
-        Event::Exceeded { .. } | Event::Reverted { .. } => Fits::Opens(Kind::Exceed),
+        Event::Exceeded { .. }
+        | Event::Reverted { .. }
+        | Event::PartnerExceeded { .. }
+        | Event::PartnerReverted { .. } => Fits::Opens(Kind::Exceed),
+        Event::Switched { .. } => Fits::Opens(Kind::Turn),
+        Event::Ejected { .. } => Fits::Opens(Kind::After),
         Event::CleanupBegan { .. } => Fits::Opens(Kind::Cleanup),
         Event::StrikeEnded => joins_if(kind == Some(Kind::Cleanup), Kind::Cleanup),
         Event::Conceded { .. } => Fits::Opens(Kind::Over),

@@ -66,6 +66,10 @@ impl<'a> Voice<'a> {
             Reason::Overdrive => Some("overdrive".into()),
             Reason::Downshift => Some("Downshift".into()),
             Reason::SpendForArmor => Some("armor".into()),
+            Reason::CrossExceed => Some("Cross Exceed".into()),
+            Reason::CrossBoost(_) => Some("Cross Boost".into()),
+            Reason::CrossStrike => Some("Cross Strike".into()),
+            Reason::Ejection => Some("Ejection".into()),
             Reason::Trap(card) => Some(self.duel.boost(card).name.clone()),
         }
     }

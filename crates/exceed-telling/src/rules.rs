@@ -58,6 +58,9 @@ fn of_turn(first: &Event) -> Option<&'static str> {
         Event::CardMoved { from: exceed_rules::Area::Gauge, .. } => Some("BST-7"),
         Event::Exceeded { .. } => Some("ACT-4"),
         Event::Reverted { .. } => Some("SSN-4"),
+        Event::Switched { .. } => Some("TAG-5"),
+        Event::PartnerExceeded { .. } => Some("TAG-6"),
+        Event::PartnerReverted { .. } => Some("TAG-30"),
         Event::Reshuffled { manual: true, .. } => Some("ACT-5"),
         Event::Reshuffled { manual: false, .. } => Some("DCK-1"),
         _ => None,
@@ -84,6 +87,10 @@ fn paid(event: &Event) -> Option<&'static str> {
         Reason::AttackCost(_) | Reason::Invalidate(_) => "STK-8",
         Reason::Critical => "STK-6",
         Reason::Cancel => "BST-7",
+        Reason::CrossExceed => "TAG-6",
+        Reason::CrossBoost(_) => "TAG-7",
+        Reason::CrossStrike => "TAG-8",
+        Reason::Ejection => "TAG-10",
         Reason::Rule
         | Reason::Mulligan
         | Reason::Card(_)
@@ -106,6 +113,7 @@ fn invalid(event: &Event) -> Option<&'static str> {
         Invalid::NotPaid(_) => "STK-8",
         Invalid::Declared(_) => "STK-9",
         Invalid::Text(_) => "GEN-1",
+        Invalid::Partners => "TAG-3",
     })
 }
 

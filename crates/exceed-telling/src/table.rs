@@ -30,13 +30,15 @@ pub(crate) fn apply(table: &mut Both<After>, duel: &Duel, event: &Event) {
             leave(table.of_mut(from_player), duel, card, from);
             arrive(table.of_mut(to_player), duel, card, to);
         }
-        // The second copy leaves the hand without a word: nobody may know it.
-        Event::AttackSet { player, ex: true, .. } => {
+        // Further copies leave the hand without a word: nobody may know it.
+        Event::AttackSet { player, ex: true, double, .. } => {
             let side = table.of_mut(player);
-            side.hand = side.hand.saturating_sub(1);
+            side.hand = side.hand.saturating_sub(1 + usize::from(double));
         }
         Event::FighterMoved { player, to, .. } => table.of_mut(player).space = to,
         Event::DamageTaken { player, life, .. }
+        | Event::Switched { player, life, .. }
+        | Event::Ejected { player, life, .. }
         | Event::LifeGained { player, life, .. }
         | Event::LifeSpent { player, life, .. } => table.of_mut(player).life = life,
         _ => {}

@@ -85,8 +85,19 @@ pub(super) fn confirm(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Ch
         | Reason::Downshift
         | Reason::SpendForArmor
         | Reason::LeavingOrder
+        | Reason::CrossExceed
+        | Reason::CrossBoost(_)
+        | Reason::CrossStrike
         | Reason::Trap(_) => 0.1,
+        Reason::Ejection => ejection(outlook),
     }
+}
+
+/// The weaker member of their team is the better target.
+fn ejection(outlook: &Outlook<'_>) -> f32 {
+    let opponent = outlook.me.other();
+    let partner = outlook.glance.partner(opponent).map_or(u8::MAX, |(_, life, _)| life);
+    if partner < outlook.glance.life(opponent) { 0.5 } else { -0.5 }
 }
 
 fn character_lines<'a>(outlook: &Outlook<'a>, player: Player) -> &'a [Ability] {
@@ -196,7 +207,11 @@ pub(super) fn pick(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Choice::No
         | Choice::Name(_)
         | Choice::NoName
-        | Choice::Next(_) => 0.0,
+        | Choice::Next(_)
+        | Choice::Switch
+        | Choice::CrossExceed
+        | Choice::CrossStrike
+        | Choice::SetDouble(_) => 0.0,
     }
 }
 

@@ -156,15 +156,20 @@ impl<'a> Outlook<'a> {
     }
 
     pub fn can_pay(&self, card: CardId) -> bool {
-        affordable(&self.glance, self.me, self.duel.card(card).cost)
+        // A partner's card is invalid, whatever it costs.
+        !self.glance.is_partners(self.me, card)
+            && affordable(&self.glance, self.me, self.duel.card(card).cost)
     }
 
     /// What setting this is worth.
     pub fn set(&self, surroundings: &Surroundings<'a>, choice: Choice) -> f32 {
-        if let Choice::Set(place) | Choice::SetEx(place) = choice {
+        if let Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place) = choice {
             let card = self.at(place);
-            let ex = matches!(choice, Choice::SetEx(_));
+            let ex = !matches!(choice, Choice::Set(_));
             self.expected_set(surroundings, Attack { ex, ..Attack::single(card) })
+        } else if choice == Choice::CrossStrike {
+            // Two gauge for other cards: better than an attack that is known to be invalid.
+            -2.0
         } else {
             self.expected_wild(surroundings) + self.wild_bonus()
         }

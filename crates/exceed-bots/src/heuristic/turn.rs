@@ -63,6 +63,8 @@ impl<'o, 'a> Prices<'o, 'a> {
             Choice::Boost(place) => self.boost(place),
             Choice::CharacterAction(line) => self.character(line),
             Choice::Downshift => -1.0,
+            Choice::Switch => self.end_draw + self.switch(),
+            Choice::CrossExceed => self.end_draw + 0.5 * EXCEED_GAIN,
             Choice::Set(_)
             | Choice::SetEx(_)
             | Choice::WildSwing
@@ -77,8 +79,17 @@ impl<'o, 'a> Prices<'o, 'a> {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => 0.0,
+            | Choice::Next(_)
+            | Choice::CrossStrike
+            | Choice::SetDouble(_) => 0.0,
         }
+    }
+
+    /// A fighter in danger makes room for a partner who has far more life left.
+    fn switch(&self) -> f32 {
+        let (me, glance) = (self.outlook.me, &self.outlook.glance);
+        let partner = glance.partner(me).map_or(0, |(_, life, _)| life);
+        if 2 * glance.life(me) < partner { 1.0 } else { -1.5 }
     }
 
     /// A better distance, for cards.

@@ -63,8 +63,12 @@ fn courses(replay: &Replay) -> Vec<Course> {
                 courses.push(Course { attacker, turn, lives, set, revealed, end: lives });
             }
             let Some(course) = courses.last_mut() else { continue };
-            if let &Event::AttackRevealed { player, card, ex } = event {
-                let ex = if ex { " EX" } else { "" };
+            if let &Event::AttackRevealed { player, card, ex, double } = event {
+                let ex = match (ex, double) {
+                    (_, true) => " Double EX",
+                    (true, false) => " EX",
+                    (false, false) => "",
+                };
                 course.revealed[player.index()].push(format!("{}{ex}", name(card)));
             }
             if let Event::DamageTaken { player, life, .. } | Event::LifeGained { player, life, .. } = event {

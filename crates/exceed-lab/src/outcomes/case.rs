@@ -242,6 +242,7 @@ impl CaseSide {
             at: self.at,
             life: self.life,
             exceeded: self.exceeded,
+            team: exceed_rules::TeamPosition::default(),
             reshuffled: self.reshuffled,
             hand: named(&self.hand),
             gauge: Pile::Cards(named(&self.gauge)),

@@ -1,4 +1,4 @@
-//! Room for two characters a side, which nothing opens yet.
+//! Two characters a side.
 
 use super::*;
 use crate::chance::seed_from_number;
@@ -18,14 +18,16 @@ fn teams() -> (Arc<Catalog>, MatchSetup) {
     (catalog, setup)
 }
 
-/// What Tag Team will open: nothing else starts such a game.
 #[test]
-fn a_side_has_room_for_two_fighters() {
+fn a_team_has_both_characters_cards_and_three_of_each_normal() {
     let (catalog, setup) = teams();
-    let refused = Duel::new(Arc::clone(&catalog), &setup).map(|_| ());
-    assert_eq!(refused, Err(SetupError::NumberOfCharacters { player: Player::One, count: 2 }));
-    let duel = Arc::new(Duel::assemble(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
+    let duel = Arc::new(Duel::new(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
     assert_eq!(duel.fighters.len(), 4);
+    for player in Player::BOTH {
+        assert_eq!(duel.decks[player].len(), 52);
+        let normals = duel.decks[player].iter().filter(|&&card| duel.card(card).kind == Kind::Normal);
+        assert_eq!(normals.count(), 24);
+    }
     let game = Game::start(Arc::clone(&duel), setup.seed, None, &mut Silent);
     let restored = Game::restore(duel, &game.save()).unwrap_or_else(|error| panic!("{error}"));
     assert!(restored == game);
@@ -35,7 +37,7 @@ fn a_side_has_room_for_two_fighters() {
 #[test]
 fn a_line_of_a_fighter_who_is_not_in_play_is_not_there() {
     let (catalog, setup) = teams();
-    let duel = Arc::new(Duel::assemble(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
+    let duel = Arc::new(Duel::new(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
     let mut game = Game::start(Arc::clone(&duel), setup.seed, None, &mut Silent);
     let triggered = |line: &Ability| matches!(line.head, Head::Trigger { .. });
     let mut seen = 0;

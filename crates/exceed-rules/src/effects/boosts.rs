@@ -88,7 +88,9 @@ impl Engine<'_> {
     /// `play this attack's boost`: the attack leaves play and is a boost from now on (STK-19).
     pub fn play_attacks_boost(&mut self, in_range: bool, sustain: bool, context: Context) {
         let player = context.you;
-        if !self.attack_has_boost(player) {
+        // TAG-18: a fighter who was ejected leaves an attack behind whose boost nobody plays.
+        let partners = self.read().is_partners(player, self.state.secrets.attack[player]);
+        if !self.attack_has_boost(player) || partners {
             return self.report(|context| context.done = false);
         }
         let spaces = if in_range { self.spaces_in_range(player) } else { ALL_SPACES };
@@ -170,6 +172,11 @@ impl Engine<'_> {
         }
         let top = self.top_of_deck(player);
         let card = self.card_at(top);
+        // TAG-18: a partner's card is not played. It is turned up, for everybody learns what it is not.
+        if self.read().is_partners(player, card) {
+            self.reveal_what(player, exceed_cards::ir::Revealed::TopCard);
+            return self.report(|context| context.done = false);
+        }
         self.report(|context| {
             context.done = true;
             context.it = card;
@@ -185,7 +192,8 @@ impl Engine<'_> {
     pub fn play_its_boost(&mut self, context: Context) {
         let player = context.you;
         let index = self.state.table.sides[player].discard.iter().rposition(|&card| card == context.it);
-        if let Some(index) = index.filter(|_| context.it.is_known()) {
+        let partners = self.read().is_partners(player, context.it);
+        if let Some(index) = index.filter(|_| context.it.is_known() && !partners) {
             self.play_for_free(player, Place { player, area: Area::Discard, index: index as u8 }, false);
         }
     }

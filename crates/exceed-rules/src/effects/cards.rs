@@ -236,7 +236,7 @@ impl Engine<'_> {
                     false
                 }
             }
-            Source::Rule | Source::Character(_) | Source::Grant(_) => false,
+            Source::Rule | Source::Character(_) | Source::Grant(_) | Source::Ejection(_) => false,
         };
         self.report(|context| {
             context.count = u8::from(moved);
@@ -262,9 +262,7 @@ impl Engine<'_> {
 
     /// One copy of a name from the mover's hand.
     fn move_named(&mut self, mover: &Mover, name: Option<Named>) {
-        let held = self
-            .places(mover.player, Area::Hand)
-            .find(|place| self.duel.has_name(self.card_at(*place), name));
+        let held = name.and_then(|name| self.find_named(mover.player, Area::Hand, name));
         if let Some(place) = held {
             self.put_one(mover, place);
         }

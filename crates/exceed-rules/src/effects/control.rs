@@ -20,7 +20,7 @@ impl Reader<'_> {
     pub fn reason(&self, context: &Context) -> Reason {
         match context.source {
             Source::Character(fighter) => Reason::Character(self.duel.fighter(fighter).player),
-            Source::Rule | Source::Attack(_) | Source::Boost(_) | Source::Grant(_) => {
+            Source::Rule | Source::Attack(_) | Source::Boost(_) | Source::Grant(_) | Source::Ejection(_) => {
                 if context.card.is_known() {
                     Reason::Card(context.card)
                 } else {

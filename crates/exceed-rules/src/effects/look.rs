@@ -36,11 +36,14 @@ impl Engine<'_> {
         if let Some(parts) = picks {
             let (least, most) = self.look_counts(parts, looked, &context);
             let reason = self.read().reason(&context);
+            // TAG-18: effects that play boosts don't offer a partner's.
+            let boosts = self.duel.team && parts.iter().any(|part| part.action == LookAction::Boost);
+            let filter = if boosts { CardFilter::NotPartners(player) } else { CardFilter::Any };
             self.push(Step::Cards(CardPick {
                 player,
                 owner,
                 from: area_bit(Area::Deck),
-                filter: CardFilter::Any,
+                filter,
                 least,
                 most,
                 last: looked,

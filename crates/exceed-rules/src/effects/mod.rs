@@ -125,8 +125,12 @@ impl Engine<'_> {
             Effect::MustSetNamed => self.must_set_named(context),
             Effect::RevealAttack => self.reveal_attack(you),
             Effect::TakeAnotherAction { no_strike } => self.take_another_action(*no_strike, context),
-            Effect::Exceed(who) => self.each(*who, you, |engine, player| engine.exceed(player)),
-            Effect::Revert(who) => self.each(*who, you, |engine, player| engine.revert(player)),
+            Effect::Exceed(who) => {
+                self.each(*who, you, |engine, player| engine.exceed_by(context.source, player))
+            }
+            Effect::Revert(who) => {
+                self.each(*who, you, |engine, player| engine.revert_by(context.source, player))
+            }
             Effect::SkipEndDraw => self.skip_end_draw(you),
             Effect::GainLife(who, quantity) => {
                 let amount = self.read().quantity(quantity, &context).clamp(0, u8::MAX.into()) as u8;

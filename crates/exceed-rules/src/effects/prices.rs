@@ -2,6 +2,7 @@
 
 use exceed_cards::ir::{Effect, Filter, Payment as Price, Resource, Who};
 
+use crate::card::Named;
 use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
 use crate::decision::{QuestionKind, Reason};
@@ -132,10 +133,9 @@ impl Engine<'_> {
     }
 
     fn reveal_copy(&mut self, player: Player, context: Context) {
-        let held =
-            |card: &&crate::card::CardId| self.duel.card(**card).name == self.duel.card(context.card).name;
-        if let Some(&card) = self.state.secrets.hand[player].iter().find(held) {
-            self.reveal_hand_card(player, card);
+        let name = Named::new(self.duel.card(context.card).name);
+        if let Some(place) = name.and_then(|name| self.find_named(player, Area::Hand, name)) {
+            self.reveal_hand_card(player, self.card_at(place));
         }
     }
 

@@ -8,8 +8,9 @@ use super::uses::Difference;
 use super::{RECORD_FORMAT, RULES_REVISION};
 use crate::choice_text::NotAChoice;
 use crate::fault::IllegalChoice;
+use crate::position::PositionError;
 use crate::saved::RestoreError;
-use crate::setup::{PositionError, SetupError};
+use crate::setup::SetupError;
 
 /// Why a text is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]

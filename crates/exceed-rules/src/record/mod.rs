@@ -17,8 +17,9 @@ use crate::event::{EventSink, Silent};
 use crate::fault::ChoiceError;
 use crate::game::Game;
 use crate::player::Player;
+use crate::position::{NamedCard, Pile, Position};
 use crate::saved::SavedGame;
-use crate::setup::{MatchSetup, NamedCard, Pile, Position};
+use crate::setup::MatchSetup;
 
 pub use error::{NotAnInput, RecordError, ReplayError};
 pub use text::parse_seed;

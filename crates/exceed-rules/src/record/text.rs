@@ -12,8 +12,9 @@ use crate::choice::Choice;
 use crate::duel::OrderPolicy;
 use crate::edition::{Edition, EditionRules};
 use crate::player::{ByPlayer, Player};
+use crate::position::Position;
 use crate::saved::SavedGame;
-use crate::setup::{MatchSetup, Position};
+use crate::setup::MatchSetup;
 
 impl Record {
     /// Reads a record of any format there was.

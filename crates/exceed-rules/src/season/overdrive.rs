@@ -1,7 +1,9 @@
 //! Overdrive and the extra card (OVD).
 
+use exceed_cards::card::Kind;
 use exceed_cards::ir::Trigger;
 
+use crate::card::CardId;
 use crate::choice::{Area, Place};
 use crate::decision::Reason;
 use crate::game::Engine;
@@ -51,13 +53,26 @@ impl Engine<'_> {
 
     /// OVD-6: only a Manual Reshuffle brings the extra card, onto the top of the deck, known to both.
     pub fn extra_card_enters(&mut self, player: Player) {
-        let fighter = self.state.table.sides[player].fighter().id;
-        if !self.duel.fighter(fighter).overdrive {
-            return;
+        let side = &self.state.table.sides[player];
+        let (fighter, partner) = (Some(side.fighter().id), side.partner().map(|partner| partner.id));
+        // TAG-26: those of both members, the fighter's last and so on top.
+        for member in partner.into_iter().chain(fighter) {
+            let known = self.duel.fighter(member);
+            if known.overdrive {
+                self.extra_cards_enter(player, known.character);
+            }
         }
-        // Each once: an attack printed on the character goes back there, wherever it is sent.
-        for _ in 0..self.state.table.sides[player].set_aside.len() {
-            self.move_card(Place { player, area: Area::SetAside, index: 0 }, player, Area::Deck);
+    }
+
+    /// The extra cards of one character.
+    fn extra_cards_enter(&mut self, player: Player, character: usize) {
+        let duel = self.duel;
+        let extra = |card: &CardId| {
+            let card = duel.card(*card);
+            card.character == character && card.kind != Kind::Character
+        };
+        while let Some(index) = self.state.table.sides[player].set_aside.iter().position(extra) {
+            self.move_card(Place { player, area: Area::SetAside, index: index as u8 }, player, Area::Deck);
         }
     }
 }

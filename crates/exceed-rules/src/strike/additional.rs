@@ -20,8 +20,11 @@ impl Engine<'_> {
             self.not_asked(player, QuestionKind::Cards, Choice::No);
             return self.report(|context| context.done = false);
         }
-        let payable =
-            |card| self.attack_cost(player, card).is_none_or(|cost| self.can_pay(player, cost, Some(card)));
+        // TAG-18: a partner's card is no additional attack.
+        let payable = |card| {
+            self.attack_cost(player, card).is_none_or(|cost| self.can_pay(player, cost, Some(card)))
+                && !self.read().is_partners(player, card)
+        };
         let attacks = self.one_of_each(player, Area::Hand, |_, card| payable(card));
         self.offer_places(player, Area::Hand, attacks, Choice::Card);
         if attacks == 0 {
@@ -55,7 +58,7 @@ impl Engine<'_> {
             strike.attacks[player].card = card;
         }
         self.shown_leaving_hand(player, card);
-        self.event(Event::AttackRevealed { player, card, ex: false });
+        self.event(Event::AttackRevealed { player, card, ex: false, double: false });
         self.push(Step::BeginAdditional(player));
         if let Some(cost) = self.attack_cost(player, card) {
             self.pay_cost(player, cost, Reason::AttackCost(card));

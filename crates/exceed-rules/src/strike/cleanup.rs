@@ -90,6 +90,7 @@ impl Engine<'_> {
         let Some(strike) = self.state.table.strike.take() else { return };
         self.state.table.turn.strike = true;
         self.state.table.turn.next = Some(strike.advantage.unwrap_or(strike.attacker.other()));
+        self.locks_wear_off();
         self.end_of_strike_durations();
         self.event(Event::StrikeEnded);
     }

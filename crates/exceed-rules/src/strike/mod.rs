@@ -37,6 +37,7 @@ impl Engine<'_> {
             waiting: None,
             over: crate::list::List::new(),
             cause: plan.cause,
+            crossed: ByPlayer::default(),
         });
         self.recall_paid();
         self.event(Event::StrikeStarted { attacker });

@@ -33,8 +33,8 @@ impl Engine<'_> {
         }
         self.tell_critical();
         for player in [attacker, attacker.other()] {
-            let copy = std::mem::take(&mut self.state.secrets.ex_copy[player]);
-            if copy.is_known() {
+            let copies = std::mem::take(&mut self.state.secrets.copies[player]);
+            for copy in copies.into_iter().filter(|copy| copy.is_known()) {
                 self.put_loose(copy, player, Area::Discard);
             }
         }
@@ -45,19 +45,19 @@ impl Engine<'_> {
     /// Everybody sees a player's attack.
     pub fn turn_up(&mut self, player: Player) {
         let card = self.state.secrets.attack[player];
-        let copy = self.state.secrets.ex_copy[player];
+        let cards = self.state.secrets.copies[player];
         let Some(strike) = self.strike() else { return };
         let attack = &mut strike.attacks[player];
         let was_face_up = std::mem::replace(&mut attack.card, card).is_known();
         attack.seen = true;
-        let (ex, from_hand) = (attack.set_as.is_ex(), attack.from == Some(Area::Hand));
+        let (set_as, from_hand) = (attack.set_as, attack.from == Some(Area::Hand));
         if from_hand && !was_face_up {
             self.shown_leaving_hand(player, card);
-            if copy.is_known() {
+            for copy in cards.into_iter().filter(|copy| copy.is_known()) {
                 self.shown_leaving_hand(player, copy);
             }
         }
-        self.event(Event::AttackRevealed { player, card, ex });
+        self.event(Event::AttackRevealed { player, card, ex: set_as.is_ex(), double: set_as.is_double() });
     }
 
     /// STK-8, STK-9: a cost that can be paid must be, unless the card came from a wild swing.
@@ -66,6 +66,10 @@ impl Engine<'_> {
         let attack = strike.attacks[player];
         if !attack.in_play {
             return;
+        }
+        // TAG-3: nobody is asked, nothing is paid.
+        if self.read().is_partners(player, attack.card) {
+            return self.invalid(player, Because::Declared, Invalid::Partners);
         }
         if let Some(says) = self.made_invalid(player, attack.card) {
             let why = Invalid::Text(self.clause_if_listening(&says));

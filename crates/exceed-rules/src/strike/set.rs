@@ -15,6 +15,13 @@ use crate::state::{SetAs, StrikeModes};
 use crate::step::{At, Context, PayWith, Source, Step};
 use exceed_cards::ir::Hook;
 
+/// The places of a hand whose names are there often enough to be set as EX, and as Double EX, one bit each.
+#[derive(Default)]
+struct Copies {
+    pairs: u64,
+    triples: u64,
+}
+
 impl Engine<'_> {
     /// Asks a player to set an attack, or for the next part of it: Critical and its payment, then whether to set it
     /// face up where the card says that it may.
@@ -45,7 +52,9 @@ impl Engine<'_> {
 
     /// The card, if its own text lets it be turned up while it is set. Part of the group: nobody learns that it could be.
     fn may_set_face_up(&self, player: Player, choice: Choice) -> Option<CardId> {
-        let (Choice::Set(place) | Choice::SetEx(place)) = choice else { return None };
+        let (Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place)) = choice else {
+            return None;
+        };
         let card = self.card_at(place);
         let context = Context::new(player, Source::Attack(player), card);
         let says_so = |ability: &Ability| {
@@ -74,6 +83,9 @@ impl Engine<'_> {
             }
         }
         let forced = self.state.secrets.choices.is_empty() && self.offer_attacks(player, modes);
+        if self.duel.team {
+            self.offer_cross_strike(player);
+        }
         let step = Step::SetAttack(player);
         if forced {
             self.ask_unless_forced(step, player, QuestionKind::Set, Reason::Rule);
@@ -94,13 +106,18 @@ impl Engine<'_> {
 
     /// STK-20: a card they are made to set if they hold it comes first.
     fn offer_named(&mut self, player: Player, name: Named) {
-        let named = |place: &Place| self.duel.has_name(self.card_at(*place), Some(name));
-        let mut places = self.places(player, Area::Hand).filter(named);
-        let (first, second) = (places.next(), places.next());
-        if let Some(place) = first {
-            self.offer(Choice::Set(place));
-            if second.is_some() {
-                self.offer(Choice::SetEx(place));
+        let Some(first) = self.find_named(player, Area::Hand, name) else { return };
+        let copies = self.copies_in_hand(player, StrikeModes::default());
+        let mut offered = ByteSet::default();
+        offered.add(self.card_at(first).0);
+        self.offer(Choice::Set(first));
+        self.offer_copies(first, &copies);
+        // TAG-38: it goes by name alone, whichever member's card it is.
+        for place in self.places(player, Area::Hand) {
+            let card = self.card_at(place);
+            if self.duel.has_name(card, Some(name)) && offered.add(card.0) {
+                self.offer(Choice::Set(place));
+                self.offer_copies(place, &copies);
             }
         }
     }
@@ -110,15 +127,14 @@ impl Engine<'_> {
     fn offer_attacks(&mut self, player: Player, modes: StrikeModes) -> bool {
         let area = modes.from.unwrap_or(Area::Hand);
         if !modes.wild {
-            let pairs = if area == Area::Hand && !modes.single { self.pairs_in_hand(player) } else { 0 };
+            let copies =
+                if area == Area::Hand { self.copies_in_hand(player, modes) } else { Copies::default() };
             for index in Bits(self.one_of_each(player, area, |_, _| true)) {
                 let place = Place { player, area, index };
                 if !modes.ex {
                     self.offer(Choice::Set(place));
                 }
-                if pairs >> index & 1 != 0 {
-                    self.offer(Choice::SetEx(place));
-                }
+                self.offer_copies(place, &copies);
             }
         }
         if !modes.wild && !modes.ex && modes.from.is_none() {
@@ -139,7 +155,10 @@ impl Engine<'_> {
     /// The attack printed on the exceed side.
     fn offer_character_attack(&mut self, player: Player) {
         let printed = |place: &Place| self.duel.card(self.card_at(*place)).kind == Kind::Character;
-        if let Some(place) = self.places(player, Area::SetAside).find(printed) {
+        // TAG-31: the fighter's own, not the partner's.
+        let own = |place: &Place| !self.read().is_partners(player, self.card_at(*place));
+        let found = self.places(player, Area::SetAside).filter(printed).find(own);
+        if let Some(place) = found {
             self.offer(Choice::Set(place));
         }
     }
@@ -164,11 +183,31 @@ impl Engine<'_> {
         (0..).zip(hand).fold(0, |places, (index, &card)| places | u64::from(pairs.has(name(card))) << index)
     }
 
-    /// Another card in hand with the same name.
-    fn second_copy(&self, player: Player, first: Place) -> Option<Place> {
-        let name = self.duel.card(self.card_at(first)).name;
-        self.places(player, Area::Hand)
-            .find(|place| *place != first && self.duel.card(self.card_at(*place)).name == name)
+    /// What may be set as EX and, in a team, as Double EX (TAG-9).
+    fn copies_in_hand(&self, player: Player, modes: StrikeModes) -> Copies {
+        if modes.single {
+            return Copies::default();
+        }
+        let triples = if self.duel.team { self.triples_in_hand(player) } else { 0 };
+        Copies { pairs: self.pairs_in_hand(player), triples }
+    }
+
+    fn offer_copies(&mut self, place: Place, copies: &Copies) {
+        if copies.pairs >> place.index & 1 != 0 {
+            self.offer(Choice::SetEx(place));
+        }
+        if copies.triples >> place.index & 1 != 0 {
+            self.offer(Choice::SetDouble(place));
+        }
+    }
+
+    /// Another card in hand with the same name; TAG-17: of the same member if there is one.
+    fn second_copy(&self, player: Player, first: Place) -> Option<CardId> {
+        let card = self.card_at(first);
+        let others = || self.places(player, Area::Hand).filter(|place| *place != first);
+        let named = |place: &Place| self.duel.card(self.card_at(*place)).name == self.duel.card(card).name;
+        let same = others().find(|&place| self.card_at(place) == card);
+        same.or_else(|| others().find(named)).map(|place| self.card_at(place))
     }
 
     /// STK-6: the character has the Critical icon and there is gauge.
@@ -190,6 +229,10 @@ impl Engine<'_> {
 
     /// One more part of the group.
     pub fn answer_set(&mut self, player: Player, choice: Choice) {
+        // TAG-8: it is open, and no part of the group.
+        if choice == Choice::CrossStrike {
+            return self.cross_strike(player);
+        }
         self.pick(choice);
         self.run_set(player);
     }
@@ -218,7 +261,8 @@ impl Engine<'_> {
         let Some(strike) = &self.state.table.strike else { return };
         let attack = strike.attacks[player];
         let card = if attack.known { attack.card } else { CardId::HIDDEN };
-        self.event(Event::AttackSet { player, ex: attack.set_as.is_ex(), wild: attack.wild, card });
+        let (ex, double) = (attack.set_as.is_ex(), attack.set_as.is_double());
+        self.event(Event::AttackSet { player, ex, double, wild: attack.wild, card });
         if attack.wild {
             self.event(Event::WildSwing { player });
         }
@@ -227,9 +271,13 @@ impl Engine<'_> {
     /// Puts an attack where it belongs. Returns whether the game goes on.
     pub fn put_attack(&mut self, player: Player, choice: Choice, face_up: bool) -> bool {
         match choice {
-            Choice::Set(place) => self.set_card(player, place, None, face_up),
-            Choice::SetEx(place) => {
-                self.set_card(player, place, self.second_copy(player, place), face_up);
+            Choice::Set(place) => self.set_card(player, place, &[], face_up),
+            Choice::SetEx(place) => match self.second_copy(player, place) {
+                Some(copy) => self.set_card(player, place, &[copy], face_up),
+                None => self.fault(Fault::NoSuchCard),
+            },
+            Choice::SetDouble(place) => {
+                self.set_card(player, place, &[self.card_at(place); 2], face_up);
             }
             Choice::WildSwing if self.swings_late(player) => self.declare_swing(player),
             Choice::WildSwing => {
@@ -258,7 +306,10 @@ impl Engine<'_> {
             | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
-            | Choice::Next(_) => {
+            | Choice::Next(_)
+            | Choice::Switch
+            | Choice::CrossExceed
+            | Choice::CrossStrike => {
                 self.fault(Fault::StrayAnswer);
                 return false;
             }
@@ -266,14 +317,14 @@ impl Engine<'_> {
         true
     }
 
-    fn set_card(&mut self, player: Player, place: Place, copy: Option<Place>, turned_up: bool) {
-        // The place of the copy moves up if it lies behind the first card.
-        let behind = |copy: &Place| u8::from(copy.index > place.index);
-        let copy = copy.map(|copy| Place { index: copy.index.saturating_sub(behind(&copy)), ..copy });
+    fn set_card(&mut self, player: Player, place: Place, copies: &[CardId], turned_up: bool) {
         let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
-        if let Some(copy) = copy {
-            let Some(second) = self.take(copy) else { return self.fault(Fault::NoSuchCard) };
-            self.state.secrets.ex_copy[player] = second.card;
+        for (number, &copy) in copies.iter().enumerate() {
+            let taken = self.find(player, Area::Hand, copy).and_then(|place| self.take(place));
+            let (Some(taken), Some(slot)) = (taken, self.state.secrets.copies[player].get_mut(number)) else {
+                return self.fault(Fault::NoSuchCard);
+            };
+            *slot = taken.card;
         }
         let secret = self.secret_seal(player);
         let Some(strike) = &mut self.state.table.strike else { return };
@@ -282,7 +333,7 @@ impl Engine<'_> {
         let attack = &mut strike.attacks[player];
         attack.in_play = true;
         attack.seen = true;
-        attack.set_as = if copy.is_some() { SetAs::Ex } else { SetAs::Single };
+        attack.set_as = set_as(copies);
         attack.from = Some(place.area);
         attack.face_up = face_up;
         attack.known = face_up || strike.attacker != player && self.duel.has_name(card, strike.reading);
@@ -291,8 +342,8 @@ impl Engine<'_> {
             if !open_area {
                 self.shown_leaving_hand(player, card);
             }
-            if copy.is_some() {
-                self.shown_leaving_hand(player, self.state.secrets.ex_copy[player]);
+            for &copy in copies {
+                self.shown_leaving_hand(player, copy);
             }
         }
     }
@@ -421,6 +472,14 @@ impl Engine<'_> {
         for player in Player::BOTH {
             self.push_later(player, Hook::EndOfTurn);
         }
+    }
+}
+
+fn set_as(copies: &[CardId]) -> SetAs {
+    match copies {
+        [] => SetAs::Single,
+        [_] => SetAs::Ex,
+        [..] => SetAs::Double,
     }
 }
 

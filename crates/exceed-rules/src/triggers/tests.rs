@@ -74,7 +74,9 @@ impl Moment {
                 crate::step::Source::Boost(_) => "boost",
                 crate::step::Source::Attack(_) => "attack",
                 crate::step::Source::Character(_) => "side",
-                crate::step::Source::Grant(_) | crate::step::Source::Rule => "gift",
+                crate::step::Source::Grant(_)
+                | crate::step::Source::Ejection(_)
+                | crate::step::Source::Rule => "gift",
             };
             format!("{of}/{half}/{}", key.line + 1)
         };
@@ -127,6 +129,7 @@ fn label(game: &Game, choice: Choice) -> String {
         Choice::Boost(place) => format!("boost {}", face(place)),
         Choice::Set(place) => format!("set {}", face(place)),
         Choice::SetEx(place) => format!("ex {}", face(place)),
+        Choice::SetDouble(place) => format!("double ex {}", face(place)),
         Choice::Pay(place, value) => format!("pay {value} {}", face(place)),
         Choice::Card(place) => format!("card {}", face(place)),
         Choice::Next(index) => {
@@ -150,7 +153,10 @@ fn label(game: &Game, choice: Choice) -> String {
         | Choice::Space(_)
         | Choice::Number(_)
         | Choice::Name(_)
-        | Choice::NoName => format!("{choice:?}"),
+        | Choice::NoName
+        | Choice::Switch
+        | Choice::CrossExceed
+        | Choice::CrossStrike => format!("{choice:?}"),
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use exceed_cards::{Catalog, embedded_sources};
-use exceed_rules::{Choice, Duel, Game, MatchSetup, Player, Record, Silent, seed_from_number};
+use exceed_rules::{ByPlayer, Choice, Duel, Game, MatchSetup, Player, Record, Silent, seed_from_number};
 
 /// The cards of the program, loaded once.
 pub fn catalog() -> Arc<Catalog> {
@@ -39,6 +39,29 @@ pub fn game(one: &str, two: &str, seed: u64) -> Game {
 /// The fixed data of a match.
 pub fn duel(one: &str, two: &str) -> Arc<Duel> {
     Arc::new(Duel::new(catalog(), &setup(one, two, 0)).expect("known characters"))
+}
+
+/// A setup of two teams.
+pub fn team_setup(one: [&str; 2], two: [&str; 2], seed: u64) -> MatchSetup {
+    let team = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+    MatchSetup { characters: ByPlayer([team(one), team(two)]), ..setup("Ryu", "Ryu", seed) }
+}
+
+/// So many different pairs of random teams, with a number for each.
+pub fn team_setups(count: usize) -> Vec<(u64, MatchSetup)> {
+    let catalog = catalog();
+    let names: Vec<&str> = catalog.characters().iter().map(|character| character.name.as_str()).collect();
+    let mut dice = Dice(count as u64);
+    let mut seen = std::collections::BTreeSet::new();
+    let mut setups = Vec::new();
+    while setups.len() < count {
+        let [one, two, three, four] = [(); 4].map(|()| names[dice.below(names.len())]);
+        if one != two && three != four && seen.insert([one, two, three, four]) {
+            let number = setups.len() as u64;
+            setups.push((number, team_setup([one, two], [three, four], number)));
+        }
+    }
+    setups
 }
 
 /// The folder of records that are tests.

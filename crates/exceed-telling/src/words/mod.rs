@@ -172,6 +172,10 @@ pub(crate) fn actor(event: &Event) -> Option<Player> {
         | Event::LifeSpent { player, .. }
         | Event::Exceeded { player }
         | Event::Reverted { player }
+        | Event::Switched { player, .. }
+        | Event::Ejected { player, .. }
+        | Event::PartnerExceeded { player, .. }
+        | Event::PartnerReverted { player, .. }
         | Event::Named { player, .. }
         | Event::RangeNamed { player, .. }
         | Event::TurnEnding { player }

@@ -14,8 +14,9 @@ impl Telling<'_> {
         let voice = self.voice;
         let card = events.iter().find_map(moved_card).unwrap_or_default();
         let set = events.iter().find_map(|event| {
-            let Event::AttackSet { player, ex, wild, card: shown } = event else { return None };
-            Some((*player, *ex, *wild, shown.is_known()))
+            let Event::AttackSet { player, ex, double, wild, card: shown } = event else { return None };
+            let copies = u8::from(*ex) + u8::from(*double);
+            Some((*player, copies, *wild, shown.is_known()))
         });
         if let Some(Event::StrikeStarted { attacker }) = events.first() {
             return Told::headline(format!("{} strikes", voice.who(*attacker)));
@@ -27,9 +28,13 @@ impl Telling<'_> {
                 Told::headline(format!("{} swings wild{with}", voice.who(player)))
                     .with_text("The top card of the deck, unseen.")
             }
-            Some((player, ex, false, face_up)) => {
+            Some((player, copies, false, face_up)) => {
                 let up = if face_up { "face up" } else { "face down" };
-                let ex = if ex { ", with a second copy (EX)" } else { "" };
+                let ex = match copies {
+                    0 => "",
+                    1 => ", with a second copy (EX)",
+                    _ => ", with two more copies (Double EX)",
+                };
                 Told::headline(format!("{} sets {} {up}{ex}", voice.who(player), voice.card(card)))
             }
             None => self.late_card(events, card),
@@ -74,8 +79,12 @@ impl Telling<'_> {
 
     fn revealed(&self, events: &[Event]) -> Vec<String> {
         let shown = events.iter().filter_map(|event| {
-            let Event::AttackRevealed { player, card, ex } = event else { return None };
-            let ex = if *ex { " EX" } else { "" };
+            let Event::AttackRevealed { player, card, ex, double } = event else { return None };
+            let ex = match (ex, double) {
+                (_, true) => " Double EX",
+                (true, false) => " EX",
+                (false, false) => "",
+            };
             Some(format!("{} reveals {}{ex}", self.voice.who(*player), self.voice.card(*card)))
         });
         shown.collect()
@@ -102,6 +111,7 @@ impl Telling<'_> {
         let (because, text) = match why {
             Invalid::NotPaid(amount) => (format!("{amount} {resource} can't be paid"), String::new()),
             Invalid::Declared(amount) => (format!("{amount} {resource} is not paid"), String::new()),
+            Invalid::Partners => ("it is the tagged-out character's".to_owned(), String::new()),
             Invalid::Text(clause) => (format!("by {}", self.source_of(clause)), self.text_of(clause)),
         };
         let (who, card) = (self.voice.who(*player), self.voice.card(*card));
