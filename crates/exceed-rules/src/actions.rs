@@ -244,7 +244,7 @@ impl Engine<'_> {
     fn offer_boosts(&mut self, player: Player, force: u8) {
         let area = Area::Hand;
         let payable = |_, card| {
-            if self.read().is_partners(player, card) {
+            if self.duel.team && self.read().is_partners(player, card) {
                 self.can_cross_boost(player, card, force)
             } else {
                 self.can_pay_boost(player, card, area, || force)

@@ -4,11 +4,11 @@ use std::sync::{Arc, OnceLock};
 
 use exceed_cards::Catalog;
 use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
-use exceed_cards::ir::{Ability, CardName, Cost, Effect, Head, Whose};
+use exceed_cards::ir::{Ability, Cost, Effect, Head, Whose};
 use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
 use serde::{Deserialize, Serialize};
 
-use crate::card::{CardId, Named};
+use crate::card::CardId;
 use crate::edition::{Edition, EditionRules};
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::marks::MarkTable;
@@ -282,7 +282,7 @@ impl Duel {
         Ok(duel)
     }
 
-    /// CRD-4: its deck, and what starts set aside or sealed.
+    /// CRD-4: its deck, and what starts set aside or sealed; in a team for both members (TAG-22).
     fn add_fighter(&mut self, player: Player, index: usize) -> Result<(), SetupError> {
         let catalog = Arc::clone(&self.catalog);
         let character = &catalog.characters()[index];
@@ -466,24 +466,6 @@ impl Duel {
     pub fn character_lines(&self, fighter: FighterId, exceeded: bool) -> &[Ability] {
         let character = self.character(fighter);
         if exceeded { &character.exceeded } else { &character.basic }
-    }
-
-    /// Whether a card has this name; none has no name.
-    pub(crate) fn has_name(&self, card: CardId, name: Option<Named>) -> bool {
-        name.is_some_and(|name| self.card(card).name == name.number())
-    }
-
-    /// The index of a name that card text uses.
-    #[must_use]
-    pub fn name_index(&self, name: CardName) -> Option<u8> {
-        let names = self.catalog.names();
-        self.names.iter().position(|&id| names[id as usize] == name.as_str()).map(|index| index as u8)
-    }
-
-    /// The name at an index of the match's names.
-    #[must_use]
-    pub fn name(&self, name: u8) -> &str {
-        self.names.get(name as usize).map_or("none of these", |&id| &self.catalog.names()[id as usize])
     }
 }
 

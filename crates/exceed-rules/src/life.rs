@@ -7,7 +7,7 @@ use crate::game::{Cause, Engine, Outcome};
 use crate::player::Player;
 
 impl Engine<'_> {
-    /// GEN-2, GEN-3: nobody plays on with 0 life; both at once is a draw.
+    /// GEN-2, GEN-3: nobody plays on with 0 life; both at once is a draw. TAG-4: a team falls with either member.
     pub fn check_life(&mut self) {
         let dead =
             |player: Player| self.state.table.sides[player].fighters.iter().any(|fighter| fighter.life == 0);

@@ -1,8 +1,9 @@
 //! Finding cards by the names people use for them, and names for the players.
 
 use exceed_cards::card::Kind;
+use exceed_cards::ir::CardName;
 
-use crate::card::CardId;
+use crate::card::{CardId, Named};
 use crate::duel::{Duel, DuelCard};
 use crate::player::{ByPlayer, Player};
 
@@ -29,6 +30,24 @@ fn folded(name: &str) -> impl Iterator<Item = char> {
 }
 
 impl Duel {
+    /// Whether a card has this name; none has no name.
+    pub(crate) fn has_name(&self, card: CardId, name: Option<Named>) -> bool {
+        name.is_some_and(|name| self.card(card).name == name.number())
+    }
+
+    /// The index of a name that card text uses.
+    #[must_use]
+    pub fn name_index(&self, name: CardName) -> Option<u8> {
+        let names = self.catalog().names();
+        self.names.iter().position(|&id| names[id as usize] == name.as_str()).map(|index| index as u8)
+    }
+
+    /// The name at an index of the match's names.
+    #[must_use]
+    pub fn name(&self, name: u8) -> &str {
+        self.names.get(name as usize).map_or("none of these", |&id| &self.catalog().names()[id as usize])
+    }
+
     /// A card by name: of the owner's own characters first, then of anybody; attack names before boost names.
     /// `Ken/Shoryuken` says whose. Returns indexes of character and card in the catalog.
     #[must_use]

@@ -336,7 +336,7 @@ impl Engine<'_> {
             && self.read().attack(place.player).is_some_and(|attack| {
                 attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
             });
-        let copies = if place.area == Area::Attack { self.take_copies(place.player) } else { [None; 2] };
+        let copies = (place.area == Area::Attack).then(|| self.take_copies(place.player));
         let (card, to_player, to) = self.carry(place, to_player, to, end);
         if place.area == Area::Hand || face_down {
             self.left_hand(place, card, to_player, to);
@@ -344,7 +344,7 @@ impl Engine<'_> {
         if to == Area::Sealed {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
-        for copy in copies.into_iter().flatten() {
+        for copy in copies.into_iter().flatten().flatten() {
             self.copy_leaves(copy, place, to_player, to, end);
         }
         card

@@ -286,7 +286,9 @@ impl Engine<'_> {
     /// into play.
     pub fn push_moment(&mut self, trigger: Trigger, player: Player) {
         let trigger = TriggerCode::from(trigger);
-        if self.duel.marks.can_trigger(trigger.bit()) {
+        // TAG-14: in a team the end of every attack may bring an Ejection.
+        let ejects = self.duel.team && trigger.is(Trigger::After);
+        if ejects || self.duel.marks.can_trigger(trigger.bit()) {
             self.push(Step::Triggers { trigger, player, it: CardId::HIDDEN, base: None });
         }
     }
@@ -367,6 +369,7 @@ impl Engine<'_> {
             Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::If(_) => None,
         });
         let (context, block) = (line.context, line.ability.body.block);
+        // TAG-33: the key names the fighter, so a limit is that of one member's line.
         if let Some(until) = limits
             && self.state.table.limits.push(UsedLimit { key, until }).is_err()
         {

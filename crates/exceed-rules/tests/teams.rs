@@ -89,7 +89,9 @@ fn a_deck_that_is_too_large_is_refused() {
 
 fn position(side: SidePosition) -> Result<Game, Vec<PositionError>> {
     let setup = team_setup(["Ryu", "Ken Masters"], ["Sagat", "Zangief"], 1);
-    let other = SidePosition::default();
+    // The defender is asked only with something to set.
+    let held = exceed_rules::NamedCard { name: "Cross".into(), owner: Player::Two };
+    let other = SidePosition { hand: vec![held], ..SidePosition::default() };
     Game::from_position(catalog(), &Position { setup, sides: exceed_rules::ByPlayer([side, other]) })
 }
 

@@ -69,7 +69,7 @@ impl Clause {
 }
 
 /// Clauses that are built and have no code of their own, with the reason.
-pub const WITHOUT_CODE: [(&str, &str); 8] = [
+pub const WITHOUT_CODE: [(&str, &str); 10] = [
     ("GEN-1", "a principle: the rules perform card text and never ask whether they may"),
     ("SSN-1", "points at STK-6"),
     ("SSN-3", "points at OVD-1 to OVD-6"),
@@ -78,6 +78,8 @@ pub const WITHOUT_CODE: [(&str, &str); 8] = [
     ("SSN-8", "card text: those characters have no exceed cost, and lines that flip them"),
     ("SSN-9", "card text: two cards that meet; STK-20 is the rule behind it"),
     ("SSN-11", "card text: lines that make those boosts leave play"),
+    ("TAG-20", "a principle: editions and the systems of a character are read as in a duel"),
+    ("TAG-27", "traps are boosts (TAG-5); a swap touches no area"),
 ];
 
 /// Every clause of `docs/rules.md`: a list item that begins with its id.

@@ -23,8 +23,14 @@ fn a_team_has_both_characters_cards_and_three_of_each_normal() {
     let (catalog, setup) = teams();
     let duel = Arc::new(Duel::new(catalog, &setup).unwrap_or_else(|error| panic!("{error}")));
     assert_eq!(duel.fighters.len(), 4);
+    assert_eq!(duel.decks[Player::One].len(), 52);
     for player in Player::BOTH {
-        assert_eq!(duel.decks[player].len(), 52);
+        let own = |fighter: &&DuelFighter| fighter.player == player;
+        let members = duel.fighters.iter().filter(own).map(|own| &duel.catalog().characters()[own.character]);
+        let cards =
+            members.flat_map(|member| &member.cards).filter(|card| card.kind != Kind::Normal && !card.extra);
+        let specials: usize = cards.map(|card| usize::from(card.copies)).sum();
+        assert_eq!(duel.decks[player].len(), specials + 24);
         let normals = duel.decks[player].iter().filter(|&&card| duel.card(card).kind == Kind::Normal);
         assert_eq!(normals.count(), 24);
     }

@@ -57,6 +57,7 @@ impl Duel {
 
 impl Reader<'_> {
     /// Whether a card is the tagged-out character's, so that a player can't use it now.
+    #[inline]
     pub fn is_partners(&self, player: Player, card: CardId) -> bool {
         self.duel.team && self.duel.is_partners(self.table().sides[player].fighter().id, card)
     }
@@ -73,6 +74,7 @@ impl Reader<'_> {
     }
 
     /// TAG-10, TAG-14, TAG-34: the After effect of an attack that is EX, however it came to be, while it is in play.
+    #[inline]
     pub fn ejection(&self, trigger: TriggerCode, player: Player) -> Option<TriggerKey> {
         let ejects = self.duel.team
             && trigger.is(Trigger::After)
@@ -96,7 +98,7 @@ pub(crate) fn ejection_footprint() -> Footprint {
 }
 
 impl Engine<'_> {
-    /// TAG-5, TAG-6: the actions that only a team has.
+    /// TAG-5, TAG-6, TAG-32: the actions that only a team has, among the others.
     pub fn offer_team_actions(&mut self, player: Player) {
         if self.read().may_swap(player) {
             self.offer(Choice::Switch);
@@ -128,7 +130,8 @@ impl Engine<'_> {
         }
     }
 
-    /// TAG-5, TAG-12: the tagged-out character takes the fighter's place. Nothing else changes. Returns who came in.
+    /// TAG-5, TAG-11, TAG-12: the tagged-out character takes the fighter's place, and its lines with it. Nothing else
+    /// changes. Returns who came in.
     fn swap_characters(&mut self, player: Player) -> Fighter {
         let side = &mut self.state.table.sides[player];
         side.active = 1_u8.saturating_sub(side.active);
@@ -186,7 +189,8 @@ impl Engine<'_> {
         }
     }
 
-    /// TAG-8, TAG-16: pays, swaps, then sets in any of the usual ways.
+    /// TAG-8, TAG-16, TAG-37: pays, swaps, then sets in any of the usual ways. Lines of `When striking` are over by now,
+    /// those of `Set` are still to come.
     pub fn cross_strike(&mut self, player: Player) {
         if let Some(strike) = self.strike() {
             strike.crossed[player] = true;

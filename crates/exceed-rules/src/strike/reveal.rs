@@ -67,7 +67,7 @@ impl Engine<'_> {
         if !attack.in_play {
             return;
         }
-        // TAG-3: nobody is asked, nothing is paid.
+        // TAG-3, TAG-19: nobody is asked, nothing is paid; lines about being invalid happen.
         if self.read().is_partners(player, attack.card) {
             return self.invalid(player, Because::Declared, Invalid::Partners);
         }

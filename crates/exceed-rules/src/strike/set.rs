@@ -210,7 +210,7 @@ impl Engine<'_> {
         same.or_else(|| others().find(named)).map(|place| self.card_at(place))
     }
 
-    /// STK-6: the character has the Critical icon and there is gauge.
+    /// STK-6, TAG-23: the fighter has the Critical icon and there is gauge.
     fn may_be_critical(&self, player: Player, attack: Choice) -> bool {
         let side = &self.state.table.sides[player];
         let from_gauge =
@@ -364,6 +364,7 @@ impl Engine<'_> {
             attack.wild = true;
             attack.seen = seen;
             attack.critical_told = attack.critical;
+            // TAG-15: what replaces an invalid EX or Double EX attack is plain.
             attack.set_as = SetAs::Single;
             attack.from = Some(Area::Deck);
             attack.face_up = false;
