@@ -70,7 +70,7 @@ impl Engine<'_> {
     /// The action, one more card of its price, or enough.
     pub fn answer_action(&mut self, choice: Choice) {
         let player = self.state.table.turn.player;
-        if choice == Choice::Done {
+        if matches!(choice, Choice::Done) {
             return self.complete_payment_of_action(player);
         }
         self.pick(choice);

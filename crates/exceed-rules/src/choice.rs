@@ -191,7 +191,7 @@ impl Choice {
                 choices.iter().any(|choice| matches!(choice, $kind(number) if *number == $number))
             };
             ($kind:path, $one:expr, $two:expr) => {
-                choices.iter().any(|choice| matches!(choice, $kind(one, two) if *one == $one && *two == $two))
+                choices.iter().any(|choice| matches!(choice, $kind(one, two) if *two == $two && *one == $one))
             };
         }
         match self {
@@ -201,7 +201,9 @@ impl Choice {
             Choice::Set(place) => any!(Choice::Set, at place),
             Choice::SetEx(place) => any!(Choice::SetEx, at place),
             Choice::SetDouble(place) => any!(Choice::SetDouble, at place),
-            Choice::Pay(place, value) => any!(Choice::Pay, place, value),
+            Choice::Pay(place, value) => choices.iter().any(|choice| {
+                matches!(choice, Choice::Pay(one, two) if one.index == place.index && *two == value && *one == place)
+            }),
             Choice::Card(place) => any!(Choice::Card, at place),
             Choice::Option(index) => any!(Choice::Option, index),
             Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),

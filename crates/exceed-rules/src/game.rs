@@ -360,6 +360,7 @@ impl<'a> Engine<'a> {
 
     /// Asks a player for one of the choices that were offered; the step waits for the answer. While a group of picks is
     /// under way, what is asked openly does not change.
+    #[inline(always)]
     pub fn ask(&mut self, step: Step, player: Player, question: QuestionKind, reason: Reason) {
         let choices = self.state.secrets.choices.len();
         if choices == 0 {

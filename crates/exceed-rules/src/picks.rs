@@ -203,7 +203,7 @@ impl Engine<'_> {
 
     /// One more card, or enough.
     pub fn answer_cards(&mut self, pick: CardPick, choice: Choice) {
-        if choice == Choice::Done {
+        if matches!(choice, Choice::Done) {
             return self.complete_cards(pick);
         }
         let Choice::Card(_) = choice else { return self.fault(Fault::StrayAnswer) };

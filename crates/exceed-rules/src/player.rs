@@ -52,6 +52,14 @@ pub struct FighterId(pub u8);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ByPlayer<T>(pub [T; 2]);
 
+impl<T> ByPlayer<T> {
+    /// A value made for each player, written where it will lie.
+    #[inline(always)]
+    pub(crate) fn each(make: impl Fn(Player) -> T) -> ByPlayer<T> {
+        ByPlayer([make(Player::One), make(Player::Two)])
+    }
+}
+
 impl<T> Index<Player> for ByPlayer<T> {
     type Output = T;
     fn index(&self, player: Player) -> &T {

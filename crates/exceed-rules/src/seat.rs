@@ -34,9 +34,11 @@ impl PartialEq for Seat {
 
 impl Seat {
     pub(crate) fn of(game: &Game, viewer: Viewer) -> Seat {
-        let state =
-            State { table: game.state.table, secrets: known_secrets(&game.duel, &game.state, viewer) };
-        Seat { duel: Arc::clone(&game.duel), viewer, state }
+        Seat {
+            duel: Arc::clone(&game.duel),
+            viewer,
+            state: State { table: game.state.table, secrets: known_secrets(&game.duel, &game.state, viewer) },
+        }
     }
 
     /// The table before anything has happened: decks unshuffled, nothing drawn.
@@ -96,20 +98,18 @@ impl Seat {
 }
 
 /// ARE-3: the faces this viewer knows, built up from nothing: what is not said here stays hidden.
+#[inline(always)]
 fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
-    let hand = Player::BOTH.map(|player| known_hand(state, viewer, player));
-    let deck = Player::BOTH.map(|player| known_deck(state, viewer, player));
     let attack = Player::BOTH.map(|player| known_attack(state, viewer, player));
     let copies = Player::BOTH.map(|player| {
         let seen = attack[player.index()].is_known();
         if seen { state.secrets.copies[player] } else { [CardId::HIDDEN; 2] }
     });
     let asked = state.table.asking.is_some_and(|asking| viewer.is(asking.player));
-    let sealed = Player::BOTH.map(|player| known_sealed(duel, state, viewer, player));
     Secrets {
-        sealed: ByPlayer(sealed),
-        hand: ByPlayer(hand),
-        deck: ByPlayer(deck),
+        sealed: ByPlayer::each(|player| known_sealed(duel, state, viewer, player)),
+        hand: ByPlayer::each(|player| known_hand(state, viewer, player)),
+        deck: ByPlayer::each(|player| known_deck(state, viewer, player)),
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),
         question: if asked { state.secrets.question } else { None },

@@ -241,7 +241,8 @@ impl Engine<'_> {
     fn complete_set(&mut self, player: Player) {
         let picks = &self.state.secrets.picks;
         let Some(&first) = picks.first() else { return self.fault(Fault::StrayAnswer) };
-        let face_up = picks.last() == Some(&Choice::Yes) && self.may_set_face_up(player, first).is_some();
+        let agreed = matches!(picks.last(), Some(Choice::Yes));
+        let face_up = agreed && self.may_set_face_up(player, first).is_some();
         let paid =
             picks.iter().find_map(|pick| if let Choice::Pay(place, _) = pick { Some(*place) } else { None });
         self.state.secrets.picks.clear();
