@@ -48,8 +48,8 @@ impl Solution {
     }
 }
 
-/// Hands that are learned from at once: one in each lane of the machine's vectors.
-const LANES: usize = 4;
+/// Hands that are learned from at once, side by side in the machine's vectors.
+const LANES: usize = 8;
 
 /// One number for each of the hands of a block.
 type Lane = [f32; LANES];
@@ -61,6 +61,7 @@ struct Block {
     first: usize,
     /// How many actions each hand has.
     count: usize,
+    weights: Lane,
 }
 
 /// Where a hand is: its first action, and its lane.
@@ -73,7 +74,7 @@ struct Place {
 }
 
 /// What one player has learned. Hands with equally many actions lie side by side, their first actions together, then
-/// their second ones and so on, so that four hands are one step of the machine.
+/// their second ones and so on, so that several hands are one step of the machine.
 struct Side {
     blocks: Vec<Block>,
     /// The hands in their own order.
@@ -85,8 +86,19 @@ struct Side {
     sums: Vec<Lane>,
     /// What each action of a block would have got.
     got: Vec<Lane>,
+    /// The shares, times how likely their hands are.
+    weighted: Vec<Lane>,
+    /// For each attack the places of the actions that set it, hand by hand, all in one list with the ends of its parts.
+    setters: Vec<u32>,
+    ends: Vec<u32>,
     /// How likely each attack is over all hands, as the regrets have it now.
     marginal: Vec<f32>,
+}
+
+/// A number for each lane.
+#[inline]
+fn lanes(number: impl FnMut(usize) -> f32) -> Lane {
+    std::array::from_fn(number)
 }
 
 impl Side {
@@ -101,23 +113,39 @@ impl Side {
             for together in alike.chunks(LANES) {
                 let first = actions.len();
                 actions.resize(first + count, [0; LANES]);
+                let mut weights = [0.0; LANES];
                 for (lane, &hand) in together.iter().enumerate() {
                     let Hand { weight, actions: own } = &hands[hand];
+                    weights[lane] = *weight;
                     places[hand] = Place { first, count, lane, weight: *weight };
                     own.iter().zip(&mut actions[first..]).for_each(|(&own, slot)| slot[lane] = own as u32);
                 }
-                blocks.push(Block { first, count });
+                blocks.push(Block { first, count, weights });
             }
         }
         let most = blocks.iter().map(|block| block.count).max().unwrap_or(0);
         let zeros = vec![[0.0; LANES]; actions.len()];
+        let mut setters: Vec<Vec<u32>> = vec![Vec::new(); attacks];
+        for (hand, place) in hands.iter().zip(&places) {
+            for (index, &action) in hand.actions.iter().enumerate() {
+                setters[action].push(((place.first + index) * LANES + place.lane) as u32);
+            }
+        }
+        let ends = setters.iter().scan(0, |end, part| {
+            *end += part.len() as u32;
+            Some(*end)
+        });
+        let ends = ends.collect();
         let mut side = Side {
             blocks,
             hands: places,
             actions,
             regrets: zeros.clone(),
             shares: zeros.clone(),
+            weighted: zeros.clone(),
             sums: zeros,
+            setters: setters.concat(),
+            ends,
             got: vec![[0.0; LANES]; most],
             marginal: vec![0.0; attacks],
         };
@@ -156,33 +184,33 @@ impl Side {
     /// thousand times a decision: nothing is computed twice, and nothing is allocated.
     fn update(&mut self, values: &[f32], weight: f32) {
         for block in &self.blocks {
-            let own = block.first..block.first + block.count;
-            let (actions, got) = (&self.actions[own.clone()], &mut self.got[..block.count]);
-            let (regrets, shares) = (&mut self.regrets[own.clone()], &mut self.shares[own.clone()]);
-            let (mut mean, mut total) = ([0.0; LANES], [0.0; LANES]);
-            for ((got, actions), share) in got.iter_mut().zip(actions).zip(&*shares) {
-                *got = actions.map(|action| values[action as usize]);
-                for lane in 0..LANES {
-                    mean[lane] += share[lane] * got[lane];
-                }
+            let count = block.count;
+            let own = block.first..block.first + count;
+            let (actions, got) = (&self.actions[own.clone()][..count], &mut self.got[..count]);
+            let (regrets, sums) =
+                (&mut self.regrets[own.clone()][..count], &mut self.sums[own.clone()][..count]);
+            let (shares, weighted) =
+                (&mut self.shares[own.clone()][..count], &mut self.weighted[own][..count]);
+            let mut mean = [0.0; LANES];
+            for index in 0..count {
+                got[index] = actions[index].map(|action| values[action as usize]);
+                mean = lanes(|lane| mean[lane] + shares[index][lane] * got[index][lane]);
             }
-            let sums = self.sums[own].iter_mut().zip(&*shares);
-            for (((sum, share), regret), got) in sums.zip(regrets.iter_mut()).zip(&*got) {
-                for lane in 0..LANES {
-                    sum[lane] += weight * share[lane];
-                    let more = regret[lane] + got[lane] - mean[lane];
-                    regret[lane] = if more > 0.0 { more } else { 0.0 };
-                    total[lane] += regret[lane];
-                }
+            let mut total = [0.0; LANES];
+            for index in 0..count {
+                let (share, regret, got) = (shares[index], regrets[index], got[index]);
+                sums[index] = lanes(|lane| sums[index][lane] + weight * share[lane]);
+                let more: Lane = lanes(|lane| regret[lane] + got[lane] - mean[lane]);
+                let regret = more.map(|more| if more > 0.0 { more } else { 0.0 });
+                regrets[index] = regret;
+                total = lanes(|lane| total[lane] + regret[lane]);
             }
-            let (mut scale, mut even) = ([0.0; LANES], [0.0; LANES]);
-            for lane in 0..LANES {
-                (scale[lane], even[lane]) = proportion(total[lane], block.count);
-            }
-            for (share, regret) in shares.iter_mut().zip(&*regrets) {
-                for lane in 0..LANES {
-                    share[lane] = regret[lane] * scale[lane] + even[lane];
-                }
+            let parts = total.map(|total| proportion(total, count));
+            let (scale, even) = (parts.map(|part| part.0), parts.map(|part| part.1));
+            for index in 0..count {
+                let share: Lane = lanes(|lane| regrets[index][lane] * scale[lane] + even[lane]);
+                shares[index] = share;
+                weighted[index] = lanes(|lane| block.weights[lane] * share[lane]);
             }
         }
         self.add_up();
@@ -191,12 +219,14 @@ impl Side {
     /// How likely each attack is now. Hands are added in their own order, so that the sums do not depend on how they
     /// lie.
     fn add_up(&mut self) {
-        self.marginal.fill(0.0);
-        for &Place { first, count, lane, weight } in &self.hands {
-            let own = first..first + count;
-            for (actions, shares) in self.actions[own.clone()].iter().zip(&self.shares[own]) {
-                self.marginal[actions[lane] as usize] += weight * shares[lane];
+        let weighted = self.weighted.as_flattened();
+        let mut first = 0;
+        for (marginal, &end) in self.marginal.iter_mut().zip(&self.ends) {
+            let mut sum = 0.0;
+            for &place in &self.setters[first..end as usize] {
+                sum += weighted[place as usize];
             }
+            (*marginal, first) = (sum, end as usize);
         }
     }
 
