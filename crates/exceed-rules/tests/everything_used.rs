@@ -2,7 +2,7 @@
 //! reached must be named in `unreachable.toml` with a reason. A game that goes wrong is saved in `records/`, where it is
 //! a test of its own (`records.rs`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::common::{Dice, catalog};
@@ -117,9 +117,10 @@ struct Play<'a> {
     uses: &'a mut Uses,
     dice: Dice,
     seed: u64,
+    setup: MatchSetup,
     /// What a game that began with a position began with; its record alone would not replay.
     position: Option<Position>,
-    record: Record,
+    inputs: Vec<Input>,
 }
 
 impl Play<'_> {
@@ -186,7 +187,7 @@ impl Play<'_> {
             if let Some(key) = self.key(player, choice).filter(|_| counted) {
                 self.uses.count(key);
             }
-            self.record.inputs.push(Input::Choice(player, choice));
+            self.inputs.push(Input::Choice(player, choice));
             let mut events: Vec<Event> = Vec::new();
             // What is written to the game while it panics is not looked at again.
             let result = catch_unwind(AssertUnwindSafe(|| self.game.choose(player, choice, &mut events)));
@@ -205,10 +206,12 @@ impl Play<'_> {
     /// Ends the test with what is needed to see the fault again.
     fn fail(&self, fault: &str) -> ! {
         match &self.position {
-            Some(position) => panic!("{fault}\nafter {:?}\nin {position:#?}", self.record.inputs),
+            Some(position) => panic!("{fault}\nafter {:?}\nin {position:#?}", self.inputs),
             None => {
                 let path = crate::common::records().join(format!("failing-{}.json", self.seed));
-                crate::common::write_record(&path, &self.record);
+                let inputs = self.inputs.clone();
+                let record = Record { inputs, ..Record::new(self.game.duel(), &self.setup) };
+                crate::common::write_record(&path, &record);
                 panic!("{fault}\nthe record is in {}: keep it, it is a test now", path.display());
             }
         }
@@ -264,15 +267,15 @@ fn every_attack_boost_action_and_choice_is_used() {
     let characters = catalog.characters();
     for round in 0..MAX_ROUNDS {
         for (first, one) in characters.iter().enumerate() {
+            let missing = uses.missing();
+            let wanted: BTreeSet<String> = missing
+                .iter()
+                .filter_map(|(key, _)| owners[*key].split('/').next().map(str::to_owned))
+                .collect();
             for (second, two) in characters.iter().enumerate() {
-                let wanted = |character: &Character| {
-                    uses.missing()
-                        .iter()
-                        .any(|(key, _)| owners[*key].split('/').next() == Some(character.id.as_str()))
-                };
-                if round > 0 && (second + first) % characters.len() >= 6
-                    || round > 0 && !wanted(one) && !wanted(two)
-                {
+                let met = (second + first) % characters.len() < 6
+                    && (wanted.contains(&one.id) || wanted.contains(&two.id));
+                if round > 0 && !met {
                     continue;
                 }
                 let seed = round * 10_000 + (first * characters.len() + second) as u64;
@@ -284,11 +287,8 @@ fn every_attack_boost_action_and_choice_is_used() {
                     Some(position) => Game::from_position(cards, position)
                         .unwrap_or_else(|faults| panic!("{faults:?} in {position:#?}")),
                 };
-                let record = match &position {
-                    None => Record::new(game.duel(), &setup),
-                    Some(position) => Record::at_position(game.duel(), position),
-                };
-                Play { game, uses: &mut uses, dice: Dice(seed), seed, position, record }.play_out(400);
+                let dice = Dice(seed);
+                Play { game, uses: &mut uses, dice, seed, setup, position, inputs: Vec::new() }.play_out(400);
             }
         }
         if uses.missing().is_empty() {
