@@ -10,57 +10,50 @@ use exceed_rules::{
 
 const VIEWERS: [Viewer; 3] = [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator];
 
-/// Every pairing so many times, numbered.
-fn rounds(count: usize) -> impl Iterator<Item = (usize, (String, String))> {
-    let pairings = pairings();
-    (0..count).flat_map(move |_| pairings.clone()).enumerate()
+/// Every pairing so many times, numbered. What is fixed for a match is made once for all its games.
+fn rounds(count: usize) -> impl Iterator<Item = (u64, Arc<Duel>)> {
+    let times = move |(one, two): (String, String)| {
+        let duel = duel(&one, &two);
+        (0..count).map(move |_| Arc::clone(&duel))
+    };
+    pairings().into_iter().flat_map(times).enumerate().map(|(number, duel)| (number as u64, duel))
 }
 
 /// One half of so many rounds: long properties are several tests, so that every core has some.
-fn half(which: usize, count: usize) -> impl Iterator<Item = (usize, (String, String))> {
+fn half(which: usize, count: usize) -> impl Iterator<Item = (u64, Arc<Duel>)> {
     rounds(count).skip(which).step_by(2)
 }
 
-#[test]
-fn invariants_hold_at_every_decision_of_the_first_rounds() {
-    invariants_hold(0..15);
+fn start(duel: &Arc<Duel>, seed: u64) -> Game {
+    Game::start(Arc::clone(duel), seed_from_number(seed), None, &mut Silent)
 }
 
 #[test]
-fn invariants_hold_at_every_decision_of_the_second_rounds() {
-    invariants_hold(15..30);
+fn invariants_hold_at_every_decision() {
+    invariants_hold(0);
 }
 
 #[test]
-fn invariants_hold_at_every_decision_of_the_third_rounds() {
-    invariants_hold(30..45);
+fn invariants_hold_at_every_decision_of_more_games() {
+    invariants_hold(1);
 }
 
-#[test]
-fn invariants_hold_at_every_decision_of_the_fourth_rounds() {
-    invariants_hold(45..60);
-}
-
-fn invariants_hold(rounds: std::ops::Range<u64>) {
-    for (number, (one, two)) in pairings().iter().enumerate() {
-        for round in rounds.clone() {
-            let seed = number as u64 * 100 + round;
-            let mut game = game(one, two, seed);
-            let mut dice = Dice(seed);
-            play_out(&mut game, &mut dice, |game, _, _| {
-                if let Err(broken) = check_invariants(game) {
-                    panic!("{one} against {two}, seed {seed}: {broken:?}\n{}", game.inspect().describe());
-                }
-            });
-            check_invariants(&game).expect("invariants hold at the end");
-        }
+fn invariants_hold(which: usize) {
+    for (seed, duel) in half(which, 24) {
+        let mut game = start(&duel, seed);
+        play_out(&mut game, &mut Dice(seed), |game, _, _| {
+            if let Err(broken) = check_invariants(game) {
+                panic!("seed {seed}: {broken:?}\n{}", game.inspect().describe());
+            }
+        });
+        check_invariants(&game).expect("invariants hold at the end");
     }
 }
 
 #[test]
 fn offered_choices_are_legal_and_nothing_else() {
-    for (number, (one, two)) in rounds(4) {
-        only_offered_choices_are_legal(game(&one, &two, number as u64), number as u64);
+    for (number, duel) in rounds(2) {
+        only_offered_choices_are_legal(start(&duel, number), number);
     }
 }
 
@@ -184,8 +177,8 @@ fn more_imagined_games_look_the_same_to_the_viewer() {
 
 fn imagined_games_look_the_same(which: usize) {
     let mut chance = Chance::new(seed_from_number(5));
-    for (number, (one, two)) in half(which, 8) {
-        imagined_look_the_same(game(&one, &two, number as u64 + 2000), number as u64, &mut chance);
+    for (number, duel) in half(which, 4) {
+        imagined_look_the_same(start(&duel, number + 2000), number, &mut chance);
     }
 }
 
@@ -216,17 +209,18 @@ pub fn imagined_look_the_same(mut game: Game, number: u64, chance: &mut Chance) 
 fn decks_in_another_order_look_the_same_to_everybody() {
     let mut chance = Chance::new(seed_from_number(8));
     let (mut same, mut other) = (0, 0);
-    for (number, (one, two)) in rounds(2) {
-        let mut game = game(&one, &two, number as u64 + 2500);
-        let mut dice = Dice(number as u64);
+    for (number, duel) in rounds(1) {
+        let mut game = start(&duel, number + 2500);
+        let who = duel.fighter_names();
+        let mut dice = Dice(number);
         play_out(&mut game, &mut dice, |game, _, _| {
             let imagined = imagine_decks(game, &Player::BOTH, &mut chance);
             for viewer in VIEWERS {
                 let (seat, seen) = (game.seat(viewer), imagined.seat(viewer));
-                assert!(seen == seat, "{one} against {two}: {}", difference(&seat, &seen));
+                assert!(seen == seat, "{who:?}: {}", difference(&seat, &seen));
             }
             if let Err(broken) = check_invariants(&imagined) {
-                panic!("{one} against {two}: {broken:?}");
+                panic!("{who:?}: {broken:?}");
             }
             for player in Player::BOTH {
                 let cards = |game: &Game, area| game.inspect().cards(player, area);
@@ -242,9 +236,10 @@ fn decks_in_another_order_look_the_same_to_everybody() {
 #[test]
 fn two_imagined_games_mix_into_one_that_everybody_could_imagine() {
     let mut chance = Chance::new(seed_from_number(6));
-    for (number, (one, two)) in rounds(1).step_by(7) {
-        let mut game = game(&one, &two, number as u64 + 5000);
-        let mut dice = Dice(number as u64);
+    for (number, duel) in rounds(1).step_by(7) {
+        let mut game = start(&duel, number + 5000);
+        let who = duel.fighter_names();
+        let mut dice = Dice(number);
         play_out(&mut game, &mut dice, |game, asked, _| {
             let seat = game.seat(Viewer::Spectator);
             let (base, other) = (imagine(&seat, &mut chance), imagine(&seat, &mut chance));
@@ -252,9 +247,9 @@ fn two_imagined_games_mix_into_one_that_everybody_could_imagine() {
             let hand = |game: &Game, player| game.inspect().cards(player, Area::Hand);
             assert_eq!(hand(&mixed, asked), hand(&base, asked));
             assert_eq!(hand(&mixed, asked.other()), hand(&other, asked.other()));
-            assert!(mixed.seat(Viewer::Spectator) == seat, "{one} against {two}: it looks different");
+            assert!(mixed.seat(Viewer::Spectator) == seat, "{who:?}: it looks different");
             if let Err(broken) = check_invariants(&mixed) {
-                panic!("{one} against {two}: {broken:?}");
+                panic!("{who:?}: {broken:?}");
             }
         });
     }
@@ -302,8 +297,8 @@ fn more_answers_of_the_viewer_give_equal_events_until_a_hidden_face_is_shown() {
 
 fn answers_give_equal_events(which: usize) {
     let mut chance = Chance::new(seed_from_number(6));
-    for (number, (one, two)) in half(which, 8) {
-        equal_answers_give_equal_events(game(&one, &two, number as u64 + 3000), number as u64, &mut chance);
+    for (number, duel) in half(which, 8) {
+        equal_answers_give_equal_events(start(&duel, number + 3000), number, &mut chance);
     }
 }
 
@@ -342,8 +337,8 @@ pub fn equal_answers_give_equal_events(mut game: Game, number: u64, chance: &mut
 #[test]
 fn the_opponent_sees_nothing_of_an_unfinished_group() {
     let mut groups = std::collections::HashSet::new();
-    for (number, (one, two)) in rounds(4) {
-        groups.extend(unfinished_groups(game(&one, &two, number as u64 + 4000), number as u64));
+    for (number, duel) in rounds(3) {
+        groups.extend(unfinished_groups(start(&duel, number + 4000), number));
     }
     // Walk, change cards, exceed, the cost of a boost, a character's action, downshift, Critical.
     assert!(groups.len() >= 7, "only {} kinds of groups were begun", groups.len());
