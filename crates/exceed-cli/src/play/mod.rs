@@ -103,7 +103,9 @@ fn greet(duel: &mut Table, arguments: &PlayArguments, out: &mut dyn Write) -> Re
     let (you, bot) = (duel.teller.name(YOU), duel.teller.name(BOT));
     let edition = duel.game.duel().edition.name();
     let line = format!("{you} (you) against {bot} (bot {}), edition {edition}.", duel.bot_name());
-    writeln!(out, "{}", paint(STRONG, &line))?;
+    for line in fold(&line, "", "  ", width()) {
+        writeln!(out, "{}", paint(STRONG, &line))?;
+    }
     fold(&levels(duel.bot_name()), "", "  ", width()).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     writeln!(out, "Type ? for help, hint for advice.")?;
     let view = duel.game.seat(Viewer::Player(YOU)).view();

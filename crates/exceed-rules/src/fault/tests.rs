@@ -39,7 +39,7 @@ fn an_agenda_without_room_ends_that_game_and_no_other() {
         // What is left to do begins with steps that do nothing, so that little room is left for others.
         let rest = game.state.table.agenda;
         game.state.table.agenda.clear();
-        for _ in 0..(44 - rest.len()) {
+        for _ in 0..(46 - rest.len()) {
             game.state.table.agenda.push(Step::Nothing).expect("there is room");
         }
         for &step in rest.iter() {
