@@ -2,6 +2,7 @@
 
 mod choice_text;
 mod common;
+mod edges;
 mod everything_used;
 mod faults;
 mod fingerprint;
@@ -21,3 +22,4 @@ mod suppose;
 mod teams;
 mod uses;
 mod why;
+mod worlds;

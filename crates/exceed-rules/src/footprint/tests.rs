@@ -88,12 +88,27 @@ fn words(print: &Footprint, triggers: &BTreeMap<u8, String>) -> String {
     if text.is_empty() { "    nothing\n".into() } else { text }
 }
 
+/// What the reference page has no example of: amounts that are read from the table, and mixed movement.
+const MORE: [&str; 10] = [
+    "Hit: add the top card of discard to gauge.",
+    "Hit: seal up to the number of gauge cards from discard.",
+    "Hit: add the top the number of gauge cards of deck to gauge.",
+    "Hit: draw 2, put the number of gauge drawn cards from hand into gauge.",
+    "Hit: discard the number of gauge cards at random.",
+    "Hit: take the number of gauge damage.",
+    "Hit: close the number of gauge.",
+    "Hit: advance or push 1.",
+    "Hit: each player spends 2 life.",
+    "Hit: spend the number of gauge life.",
+];
+
 fn page() -> String {
     let examples: BTreeSet<&str> = FAMILIES
         .iter()
         .flat_map(|family| (family.phrases)())
         .map(|phrase| phrase.example)
         .filter(|example| !example.is_empty())
+        .chain(MORE)
         .collect();
     let places = [
         ("attack", Place::Attack, PrintedOn::Attack),
