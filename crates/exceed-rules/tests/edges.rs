@@ -57,7 +57,8 @@ fn life_is_from_1_to_that_at_the_start() {
     let player = Player::One;
     let with = |life| faults(SidePosition { life: Some(life), ..SidePosition::default() });
     for life in [0, 31] {
-        assert_eq!(with(life), [PositionError::Life { player, life, most: 30 }]);
+        let character = "Ryu".to_owned();
+        assert_eq!(with(life), [PositionError::Life { player, character, life, most: 30 }]);
     }
     assert_eq!(with(1), []);
     assert_eq!(with(30), []);
