@@ -26,21 +26,25 @@ pub enum StrikeAttack {
     Single(CardId),
     /// Two copies of a card.
     Ex(CardId),
+    /// Three copies of a Normal, in a team (TAG-9).
+    Double(CardId),
     /// The top card of the deck.
     Wild,
 }
 
 impl StrikeAttack {
-    /// The attack a choice of a Set question sets.
+    /// The attack a choice of a Set question sets; nothing for a Cross Strike, after which the question comes again.
     #[must_use]
-    pub fn of(glance: &Glance<'_>, choice: Choice) -> StrikeAttack {
+    pub fn of(glance: &Glance<'_>, choice: Choice) -> Option<StrikeAttack> {
         if let Choice::Set(place) = choice {
-            StrikeAttack::Single(glance.card(place))
-        } else if let Choice::SetEx(place) | Choice::SetDouble(place) = choice {
-            StrikeAttack::Ex(glance.card(place))
+            Some(StrikeAttack::Single(glance.card(place)))
+        } else if let Choice::SetEx(place) = choice {
+            Some(StrikeAttack::Ex(glance.card(place)))
+        } else if let Choice::SetDouble(place) = choice {
+            Some(StrikeAttack::Double(glance.card(place)))
         } else {
             // Every other choice of this question is a wild swing.
-            StrikeAttack::Wild
+            (choice != Choice::CrossStrike).then_some(StrikeAttack::Wild)
         }
     }
 
@@ -50,6 +54,7 @@ impl StrikeAttack {
         match self {
             StrikeAttack::Single(card) => Some((card, 1)),
             StrikeAttack::Ex(card) => Some((card, 2)),
+            StrikeAttack::Double(card) => Some((card, 3)),
             StrikeAttack::Wild => None,
         }
     }

@@ -45,7 +45,7 @@ pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
     let look = StrikeBot::new(seed).look(seat);
     let (value, _) = look.value();
     let best = match &look.strike {
-        Some(solved) => from_mix(solved),
+        Some(solved) => from_strike(solved, &look.appraisals),
         None => from_appraisals(look.appraisals),
     };
     let strike = look.strike;
@@ -63,6 +63,12 @@ pub fn hint(seat: &Seat, seed: u64) -> Option<Hint> {
 pub fn wins_at_once(seat: &Seat, answer: Choice, worlds: u32, seed: u64) -> f32 {
     let set = if answer == Choice::Strike { attack_after_strike(seat, seed) } else { None };
     prospect(seat, answer, set, worlds, seed).wins
+}
+
+/// The attacks a solved strike plays most often; before them a Cross Strike that is worth more than their mix.
+fn from_strike(solved: &SolvedStrike, appraisals: &[Appraisal]) -> Vec<Appraisal> {
+    let cross = appraisals.iter().find(|one| one.choice == Choice::CrossStrike && one.value > solved.value);
+    cross.copied().into_iter().chain(from_mix(solved)).take(SHOWN).collect()
 }
 
 /// The attacks a solved strike plays most often.

@@ -19,6 +19,10 @@ const STRIKE_TEMPERATURE: f32 = 0.8;
 /// How often somebody strikes with the best of hands, and on the whole.
 const MOST_STRIKES: f32 = 0.7;
 const USUAL_STRIKES: f32 = 0.25;
+/// What the third copy of a Double EX adds, less the card itself.
+const DOUBLE: f32 = 0.5;
+/// What a Cross Strike is taken to be worth: two gauge for other cards, better than an attack that is known to be invalid.
+pub(crate) const CROSS_STRIKE: f32 = -2.0;
 /// How much of what somebody does has no reason we know.
 const UNEXPLAINED: f32 = 0.15;
 
@@ -64,9 +68,11 @@ impl Prices {
     /// What a choice of a Set question is worth, hands open.
     pub fn choice(&self, glance: &Glance<'_>, choice: Choice) -> f32 {
         match StrikeAttack::of(glance, choice) {
-            StrikeAttack::Single(card) => self.single[card.0 as usize],
-            StrikeAttack::Ex(card) => self.ex[card.0 as usize],
-            StrikeAttack::Wild => self.wild,
+            Some(StrikeAttack::Single(card)) => self.single[card.0 as usize],
+            Some(StrikeAttack::Ex(card)) => self.ex[card.0 as usize],
+            Some(StrikeAttack::Double(card)) => self.ex[card.0 as usize] + DOUBLE,
+            Some(StrikeAttack::Wild) => self.wild,
+            None => CROSS_STRIKE,
         }
     }
 

@@ -317,7 +317,9 @@ impl<'a> Facts<'a> {
 /// The attacks of a solved strike, by card.
 fn set_cards(strike: &SolvedStrike) -> Vec<(CardId, f32)> {
     let card = |&(attack, share): &(StrikeAttack, f32)| match attack {
-        StrikeAttack::Single(card) | StrikeAttack::Ex(card) => Some((card, share)),
+        StrikeAttack::Single(card) | StrikeAttack::Ex(card) | StrikeAttack::Double(card) => {
+            Some((card, share))
+        }
         StrikeAttack::Wild => None,
     };
     scaled(strike.theirs.iter().filter_map(card).collect())

@@ -91,13 +91,13 @@ impl StrikeBot {
         // A defender reckons with all the attacker could have set: who has nothing good sets otherwise.
         let before = if set.is_some() { seat.before_attack(player.other())? } else { seat.clone() };
         let attacker = if set.is_some() { player.other() } else { player };
-        let own: Vec<(Attack, Choice)> =
-            decision.choices.iter().map(|&choice| (Attack::of(&glance, choice), choice)).collect();
+        let attack = |&choice: &Choice| Some((Attack::of(&glance, choice)?, choice));
+        let own: Vec<(Attack, Choice)> = decision.choices.iter().filter_map(attack).collect();
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         // What the opponent may think of the own hand is what anybody may think.
         let ours = Range::new(&public(&before), player, attacker, &Memory::default(), &mut chance);
         let theirs = Range::new(&before, player.other(), attacker, &self.memory, &mut chance);
-        let seen = set.map(|(_, ex, wild)| Sight::of_set(ex, wild));
+        let seen = set.map(|(_, _, wild)| Sight::of_set(glance.copies(player.other()), wild));
         let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
         let strike = Strike { own: &attacks, ours: &ours, theirs: &theirs, seen };
         let payoffs = self.payoffs(&strike);
@@ -158,13 +158,19 @@ impl StrikeBot {
         cells.means()
     }
 
+    /// What a Cross Strike is worth, if this seat may begin its strike with one: the best that follows, one step ahead.
+    pub fn cross_strike(&mut self, seat: &Seat) -> Option<Appraisal> {
+        let offered = seat.decision()?.choices.contains(&Choice::CrossStrike);
+        if offered { self.turns.appraise_these(seat, &[Choice::CrossStrike]).pop() } else { None }
+    }
+
     /// Plays a strike out with these attacks and looks at the table after it.
     fn resolve(&self, game: &mut Imagined, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
         game.reseed(seed_from_number(seed));
         let turn = game.glance().turn_number();
         to_next_turn(game, turn, seed, &mut Silent, |glance, decision| {
             let wanted = attacks[decision.player.index()];
-            decision.choices.iter().copied().find(|&choice| Attack::of(glance, choice) == wanted)
+            decision.choices.iter().copied().find(|&choice| Attack::of(glance, choice) == Some(wanted))
         });
         self.weights.value(game, player)
     }
@@ -291,7 +297,9 @@ impl Appraise for StrikeBot {
             Some(solved) => {
                 let appraisal =
                     |own: &OwnAttack| Appraisal { choice: own.choice, value: own.value, error: 0.0 };
-                solved.own.iter().map(appraisal).collect()
+                let own = solved.own.iter().map(appraisal);
+                // Where it is offered, it comes after all attacks.
+                own.chain(self.cross_strike(seat)).collect()
             }
             None => self.turns.appraise(seat),
         }
@@ -305,7 +313,10 @@ impl Bot for StrikeBot {
             return *only;
         }
         match self.solve(seat) {
-            Some(solved) => self.sample(&solved.own),
+            Some(solved) => match self.cross_strike(seat) {
+                Some(cross) if cross.value > solved.value => cross.choice,
+                Some(_) | None => self.sample(&solved.own),
+            },
             None => self.turns.choose(seat),
         }
     }

@@ -11,3 +11,4 @@ mod rules_bots;
 mod search_bots;
 mod tactics;
 mod tactics_proof;
+mod teams;

@@ -46,6 +46,7 @@ pub fn run(arguments: &ArenaArguments, out: &mut dyn Write) -> Result<Exit, Erro
     let fields: &[Field] = match arguments.on {
         FieldArgument::Mirrors => &[Field::Mirrors],
         FieldArgument::Ring => &[Field::Ring],
+        FieldArgument::Teams => &[Field::Teams],
         FieldArgument::Both => &[Field::Mirrors, Field::Ring],
     };
     match arguments.sprt {
@@ -91,8 +92,8 @@ fn rate_bots(
     let mut progress = Progress::new("pairs", 0, per_field * fields.len() as u64);
     let mut reports = Vec::new();
     for (index, field) in fields.iter().enumerate() {
-        let pairings =
-            Pairings::of_fields(&catalog, arguments.rulebook.edition, &[*field]).map_err(lab_error)?;
+        let pairings = Pairings::of_fields(&catalog, arguments.rulebook.edition, &[*field], plan.seed)
+            .map_err(lab_error)?;
         let before = index as u64 * per_field;
         let note = format!(", {}", field.name());
         let played = round_robin(plan, &pairings, *field, |done| progress.show(before + done, &note));
@@ -198,8 +199,8 @@ fn test_bots(
     if plan.bots.len() != 2 {
         return Err(Error::usage("--sprt compares two bots: `--bots new,old`"));
     }
-    let pairings =
-        Pairings::of_fields(&load_catalog()?, arguments.rulebook.edition, fields).map_err(lab_error)?;
+    let pairings = Pairings::of_fields(&load_catalog()?, arguments.rulebook.edition, fields, plan.seed)
+        .map_err(lab_error)?;
     stop::listen();
     let mut progress = Progress::new("pairs at most", 0, plan.pairs);
     let watch =

@@ -107,10 +107,10 @@ pub enum Command {
 /// `exceed play`.
 #[derive(Debug, Args)]
 pub struct PlayArguments {
-    /// Your character
+    /// Your character; NAME+NAME is a team (Tag Team), `all` somebody else each time
     #[arg(long, value_name = "NAME", default_value = "Ryu")]
     pub p1: String,
-    /// The bot's character; NAME:BOT picks the bot
+    /// The bot's character or team; NAME:BOT picks the bot
     #[arg(long, value_name = "NAME[:BOT]", default_value = "Ken Masters")]
     pub p2: String,
     /// How strong the bot is, from 1 (a beginner) to 5 [default: 3]
@@ -161,9 +161,9 @@ pub enum CardsCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Print a character or a card
+    /// Print a character, a card or the deck of a team
     Show {
-        /// The name of a character or a card, or of both: `ryu hadoken`
+        /// The name of a character or a card, or of both: `ryu hadoken`; `Ryu+Ken Masters` is a team
         #[arg(required_unless_present = "json", num_args = 1..)]
         name: Vec<String>,
         /// As JSON, with every number and every text; all characters if no name is given
@@ -192,7 +192,7 @@ pub enum ScenarioCommand {
 /// `exceed sim`.
 #[derive(Debug, Args)]
 pub struct SimArguments {
-    /// The first player; `all` picks a different character each game
+    /// The first player; `all` picks a different character each game, `Ryu+Ken Masters` is a team, `all+all` a different one each game
     #[arg(long, value_name = "CHARACTER[:BOT]")]
     pub p1: String,
     /// The second player

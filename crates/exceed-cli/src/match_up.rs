@@ -85,31 +85,57 @@ pub fn find_bot(name: &str) -> Result<&'static str, Error> {
     })
 }
 
-/// `CHARACTER[:BOT]`.
+/// The characters of a player by their index: one, or the two of a team, the one that starts in play first.
+pub type Lineup = Vec<usize>;
+
+/// Reads `Ryu`, `all`, `Ryu+Ken Masters`, `Ryu+all`, `all+all`: one lineup, or all that fit.
+pub fn lineups(catalog: &Catalog, text: &str) -> Result<Vec<Lineup>, Error> {
+    let members = |name: &str| match name.trim() {
+        "all" => Ok((0..catalog.characters().len()).collect()),
+        name => find_character(catalog, name).map(|index| vec![index]),
+    };
+    let parts = text.split('+').map(members).collect::<Result<Vec<Vec<usize>>, Error>>()?;
+    let [firsts, seconds] = &parts[..] else {
+        return match &parts[..] {
+            [all] => Ok(all.iter().map(|&character| vec![character]).collect()),
+            _ => Err(Error::usage(format!("\"{text}\" names {} characters; a team has two", parts.len()))),
+        };
+    };
+    let teams = firsts.iter().flat_map(|&first| seconds.iter().map(move |&second| vec![first, second]));
+    let teams: Vec<Lineup> = teams.filter(|team| team[0] != team[1]).collect();
+    if teams.is_empty() {
+        return Err(Error::usage(format!(
+            "\"{text}\" names one character twice; a team has two different ones"
+        )));
+    }
+    Ok(teams)
+}
+
+/// The ids of a lineup, as a match is set up with.
+pub fn ids(catalog: &Catalog, lineup: &[usize]) -> Vec<String> {
+    lineup.iter().map(|&index| catalog.characters()[index].id.clone()).collect()
+}
+
+/// `CHARACTER[:BOT]`, or `CHARACTER+CHARACTER[:BOT]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contestant {
-    /// Indexes of the characters to play in turn; one, or all.
-    pub characters: Vec<usize>,
+    /// What to play in turn; one, or all.
+    pub lineups: Vec<Lineup>,
     /// The bot's name.
     pub bot: &'static str,
 }
 
 impl Contestant {
-    /// Reads `Ryu`, `Ryu:random`, `all`.
+    /// Reads `Ryu`, `Ryu:random`, `all`, `Ryu+Ken Masters:peer`.
     pub fn parse(catalog: &Catalog, text: &str) -> Result<Contestant, Error> {
         Contestant::parse_or(catalog, text, NAMES[0])
     }
 
     /// The same, with this bot where none is named.
     pub fn parse_or(catalog: &Catalog, text: &str, bot: &str) -> Result<Contestant, Error> {
-        let (character, bot) = text.rsplit_once(':').unwrap_or((text, bot));
+        let (characters, bot) = text.rsplit_once(':').unwrap_or((text, bot));
         let bot = find_bot(bot)?;
-        let characters = if character == "all" {
-            (0..catalog.characters().len()).collect()
-        } else {
-            vec![find_character(catalog, character)?]
-        };
-        Ok(Contestant { characters, bot })
+        Ok(Contestant { lineups: lineups(catalog, characters)?, bot })
     }
 
     /// A fresh bot.

@@ -1,7 +1,8 @@
 //! `exceed sim`: bots play many games, and the results are counted.
 
+mod pairings;
+
 use std::io::Write;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -10,8 +11,7 @@ use exceed_bots::{Bot, Observed, RandomBot, play_random};
 use exceed_cards::Catalog;
 use exceed_lab::words::counted;
 use exceed_rules::{
-    CardFault, Choice, ChoiceError, Duel, Edition, Game, Input, MatchSetup, Outcome, Player, Record, Silent,
-    Viewer, seed_from_number,
+    CardFault, Choice, ChoiceError, Game, Input, Outcome, Player, Record, Silent, Viewer, seed_from_number,
 };
 use serde_json::json;
 
@@ -21,6 +21,7 @@ use crate::files::{self, Replace};
 use crate::match_up::{Contestant, load_catalog};
 use crate::progress::Progress;
 use crate::{replay, stop};
+use pairings::Pairings;
 
 /// The most games that could not go on whose records are kept.
 const MOST_RECORDS: usize = 10;
@@ -39,7 +40,7 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
         }
         let replace = if arguments.overwrite { Replace::AsTold } else { Replace::Never };
         files::check_record(file, replace)?;
-        let record = recorded(&pairings, 0);
+        let record = recorded(&pairings, 0)?;
         let record = if arguments.with_cards { record.with_cards(&catalog) } else { record };
         replay::write(file, &record)?;
     }
@@ -85,7 +86,7 @@ pub fn run(arguments: &SimArguments, out: &mut dyn Write) -> Result<Exit, Error>
             rate(tally.decisions)
         )?;
     }
-    if broken.is_empty() { Ok(stop::exit()) } else { Err(told(&pairings, &broken)) }
+    if broken.is_empty() { Ok(stop::exit()) } else { Err(told(&catalog, &pairings, &broken)?) }
 }
 
 /// A game that could not go on.
@@ -97,13 +98,12 @@ struct Broken {
 }
 
 /// Keeps the records of the first games that could not go on, and says what became of them.
-fn told(pairings: &Pairings, broken: &[Broken]) -> Error {
+fn told(catalog: &Catalog, pairings: &Pairings, broken: &[Broken]) -> Result<Error, Error> {
     let some = |count: usize| counted(count as u64, "game");
     let mut message = format!("{} could not go on; the others were played", some(broken.len()));
     for Broken { index, card, reason } in broken.iter().take(MOST_RECORDS) {
         let (seed, _) = pairings.seeds(*index);
-        let (_, duel) = pairings.of_game(*index);
-        let record = recorded(pairings, *index).with_cards(duel.catalog());
+        let record = recorded(pairings, *index)?.with_cards(catalog);
         let what = card.as_ref().map_or_else(|| reason.clone(), CardFault::to_string);
         message += &format!("\n  seed {seed}: {}", files::kept(&record, &what));
         if card.is_none() {
@@ -113,7 +113,8 @@ fn told(pairings: &Pairings, broken: &[Broken]) -> Error {
     if broken.len() > MOST_RECORDS {
         message += &format!("\n  and {} more", broken.len() - MOST_RECORDS);
     }
-    if broken.iter().any(|game| game.card.is_none()) { Error::bug(message) } else { Error::card(message) }
+    let bug = broken.iter().any(|game| game.card.is_none());
+    Ok(if bug { Error::bug(message) } else { Error::card(message) })
 }
 
 /// What is counted.
@@ -142,50 +143,6 @@ impl Tally {
             Some(Outcome::Won { winner, .. }) => self.wins[winner.index()] += 1,
             Some(Outcome::Draw) | None => self.draws += 1,
         }
-    }
-}
-
-/// Every match that is played, set up once.
-struct Pairings {
-    contestants: [Contestant; 2],
-    seed: u64,
-    /// By first character, then by second.
-    matches: Vec<(MatchSetup, Arc<Duel>)>,
-}
-
-impl Pairings {
-    fn new(
-        catalog: &Arc<Catalog>,
-        edition: Edition,
-        contestants: [Contestant; 2],
-        seed: u64,
-    ) -> Result<Pairings, Error> {
-        let mut matches = Vec::new();
-        for &one in &contestants[0].characters {
-            for &two in &contestants[1].characters {
-                let id = |index: usize| catalog.characters()[index].id.as_str();
-                let setup =
-                    MatchSetup { edition, ..MatchSetup::new(id(one), id(two), seed_from_number(seed)) };
-                let duel = Duel::new(Arc::clone(catalog), &setup).map_err(Error::usage)?;
-                matches.push((setup, Arc::new(duel)));
-            }
-        }
-        Ok(Pairings { contestants, seed, matches })
-    }
-
-    /// The match of a game: with `all` on both sides every pairing comes up once before one is repeated.
-    fn of_game(&self, index: u64) -> &(MatchSetup, Arc<Duel>) {
-        let [ones, twos] =
-            [&self.contestants[0], &self.contestants[1]].map(|side| side.characters.len() as u64);
-        let one = index % ones;
-        let two = (index + index / ones) % twos;
-        &self.matches[(one * twos + two) as usize]
-    }
-
-    /// The seeds of a game and of its two bots.
-    fn seeds(&self, index: u64) -> (u64, [u64; 2]) {
-        let game = self.seed.wrapping_add(index);
-        (game, [game.wrapping_mul(2), game.wrapping_mul(2).wrapping_add(1)])
     }
 }
 
@@ -246,9 +203,9 @@ fn play_some(
 /// Plays one game and counts it; one that can't go on is given back.
 fn play(pairings: &Pairings, index: u64, tally: &mut Tally) -> Result<Option<Broken>, Error> {
     let random = pairings.contestants.iter().all(|side| side.bot == RandomBot::NAME);
-    let (_, duel) = pairings.of_game(index);
+    let duel = pairings.duel(index)?;
     let (seed, [one, two]) = pairings.seeds(index);
-    let mut game = Game::start(Arc::clone(duel), seed_from_number(seed), None, &mut Silent);
+    let mut game = Game::start(duel, seed_from_number(seed), None, &mut Silent);
     let played = if random {
         play_random(&mut game, [RandomBot::new(one), RandomBot::new(two)])
     } else {
@@ -288,12 +245,12 @@ fn play_bots(
 }
 
 /// Plays a game and keeps its record, as far as it goes.
-fn recorded(pairings: &Pairings, index: u64) -> Record {
-    let (setup, duel) = pairings.of_game(index);
-    let (seed, bot_seeds) = pairings.seeds(index);
-    let setup = MatchSetup { seed: seed_from_number(seed), ..setup.clone() };
-    let mut record = Record::new(duel, &setup);
-    let mut game = Game::start(Arc::clone(duel), setup.seed, None, &mut Silent);
+fn recorded(pairings: &Pairings, index: u64) -> Result<Record, Error> {
+    let duel = pairings.duel(index)?;
+    let (_, bot_seeds) = pairings.seeds(index);
+    let setup = pairings.setup_of(index);
+    let mut record = Record::new(&duel, &setup);
+    let mut game = Game::start(duel, setup.seed, None, &mut Silent);
     let [first, second] = &pairings.contestants;
     if let (Ok(one), Ok(two)) = (first.bot(bot_seeds[0]), second.bot(bot_seeds[1])) {
         // Where it can't go on, the inputs up to there are what counts.
@@ -301,7 +258,7 @@ fn recorded(pairings: &Pairings, index: u64) -> Record {
             record.inputs.push(Input::Choice(player, choice))
         });
     }
-    record
+    Ok(record)
 }
 
 #[cfg(test)]

@@ -246,3 +246,48 @@ fn a_simulation_counts() {
     let text = exceed(&["sim", "--p1", "Ryu", "--p2", "Ken", "--games", "3", "--seed", "1"]).fine();
     assert!(text.starts_with("3 games, "), "{text}");
 }
+
+#[test]
+fn teams_are_played_saved_replayed_and_simulated() {
+    let folder = folder("teams");
+    let file = folder.join("duel.json");
+    let path = file.to_str().expect("readable");
+    let sides = ["--p1", "Ryu+Ken Masters", "--p2", "Jin+Happy Chaos:heuristic"];
+    let arguments = [&["play"], &sides[..], &["--seed", "4", "--record", path]].concat();
+    let played = exceed_with(&arguments, &format!("abilities\n{}", firsts())).fine();
+    assert!(
+        played.contains("Ryu+Ken Masters (you) against Jin Kisaragi+Happy Chaos (bot heuristic)"),
+        "{played}"
+    );
+    for shown in ["Ryu 20 life", "tagged out: Ken Masters 20 life", "Ken Masters (tagged out)", " wins: "] {
+        assert!(played.contains(shown), "{shown} is not shown:\n{played}");
+    }
+    for line in played.lines().filter(|line| !line.contains(path)).map(|line| line.trim_start_matches("> ")) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    let replayed = exceed(&["replay", path]).fine();
+    assert!(replayed.contains("wins") && !replayed.contains("The record stops here"), "{replayed}");
+    let count = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&exceed(arguments).fine()).expect("one object")
+    };
+    let sim = count(&["sim", "--p1", "all+all:peer", "--p2", "all+all", "--games", "8", "--json"]);
+    assert_eq!(sim["games"], 8);
+    exceed(&["sim", "--p1", "Ryu+Ken Masters", "--p2", "Sagat"]).fails(2, &["one character against a team"]);
+}
+
+#[test]
+fn a_team_has_a_deck_to_read() {
+    let deck = exceed(&["cards", "show", "Ryu+Ken Masters"]).fine();
+    assert!(
+        deck.starts_with(
+            "Ryu+Ken Masters: a deck of 52 cards; Ryu 20 life, Ken Masters 20 life; Ryu starts in play\n"
+        ),
+        "{deck}"
+    );
+    assert_eq!(deck.lines().filter(|line| line.trim_start().starts_with("3 ")).count(), 8, "{deck}");
+    assert_eq!(deck.matches("Hadoken").count(), 2, "one of each member:\n{deck}");
+    let data: Value =
+        serde_json::from_str(&exceed(&["cards", "show", "--json", "Ryu+Ken Masters"]).fine()).expect("data");
+    let copies = data["cards"].as_array().expect("a list").iter().filter_map(|card| card["copies"].as_u64());
+    assert_eq!((data["deck_size"].as_u64(), copies.sum::<u64>()), (Some(52), 52));
+}

@@ -10,7 +10,7 @@
 //! use exceed_rules::Edition;
 //!
 //! let catalog = Arc::new(Catalog::load(&embedded_sources()).map_err(|faults| faults[0].to_string())?);
-//! let mirrors = Pairings::of_fields(&catalog, Edition::default(), &[Field::Mirrors]);
+//! let mirrors = Pairings::of_fields(&catalog, Edition::default(), &[Field::Mirrors], 1);
 //! let mirrors = mirrors.map_err(|error| error.to_string())?;
 //! let pair = play_pair(&mirrors, ["random", "random"], 1, 0).map_err(|error| error.to_string())?;
 //! assert_eq!(pair.score.points(), 1.0, "a bot is as good as itself");

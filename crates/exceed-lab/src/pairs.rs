@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use exceed_cards::Catalog;
+use exceed_cards::{Catalog, Generator};
 use exceed_rules::{Duel, Edition, MatchSetup, Player, seed_from_number};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,8 @@ pub enum Field {
     Mirrors,
     /// Each character against the next one in the catalog, the last against the first.
     Ring,
+    /// Random teams of two different characters, by the seed (TAG-1).
+    Teams,
 }
 
 impl Field {
@@ -28,8 +30,45 @@ impl Field {
         match self {
             Field::Mirrors => "mirrors",
             Field::Ring => "ring",
+            Field::Teams => "teams",
         }
     }
+}
+
+impl Field {
+    /// How far the opponent is down the catalog, where characters meet one on one.
+    fn step(self) -> Option<usize> {
+        match self {
+            Field::Mirrors => Some(0),
+            Field::Ring => Some(1),
+            Field::Teams => None,
+        }
+    }
+}
+
+/// The characters of player one and of player two by their numbers in the catalog.
+type Lineups = [Vec<usize>; 2];
+
+/// So many matches of random teams are set up; more pairs of games than these play them again.
+const TEAM_MATCHES: usize = 500;
+
+/// Different matches of random teams.
+fn random_teams(characters: usize, seed: u64) -> Vec<Lineups> {
+    let mut generator = Generator::new(seed);
+    let mut team = || {
+        let first = generator.below(characters);
+        let second = generator.below(characters - 1);
+        vec![first, second + usize::from(second >= first)]
+    };
+    let all = (characters * (characters - 1)).pow(2);
+    let mut lineups: Vec<Lineups> = Vec::new();
+    while lineups.len() < TEAM_MATCHES.min(all) {
+        let next = [team(), team()];
+        if !lineups.contains(&next) {
+            lineups.push(next);
+        }
+    }
+    lineups
 }
 
 /// Matches, set up once.
@@ -48,15 +87,26 @@ impl Pairings {
         edition: Edition,
         pairs: &[(usize, usize)],
     ) -> Result<Pairings, LabError> {
-        let id = |index: usize| catalog.characters()[index].id.as_str();
-        let duel = |&(one, two): &(usize, usize)| {
-            let setup = MatchSetup { edition, ..MatchSetup::new(id(one), id(two), seed_from_number(0)) };
-            Ok(Arc::new(Duel::new(Arc::clone(catalog), &setup)?))
-        };
-        Ok(Pairings { duels: pairs.iter().map(duel).collect::<Result<_, LabError>>()? })
+        let lineups: Vec<Lineups> = pairs.iter().map(|&(one, two)| [vec![one], vec![two]]).collect();
+        Pairings::of_lineups(catalog, edition, &lineups)
     }
 
-    /// The matches of these fields over all characters.
+    fn of_lineups(
+        catalog: &Arc<Catalog>,
+        edition: Edition,
+        lineups: &[Lineups],
+    ) -> Result<Pairings, LabError> {
+        let ids =
+            |lineup: &[usize]| lineup.iter().map(|&index| catalog.characters()[index].id.clone()).collect();
+        let duel = |[one, two]: &Lineups| {
+            let setup =
+                MatchSetup { edition, ..MatchSetup::between(ids(one), ids(two), seed_from_number(0)) };
+            Ok(Arc::new(Duel::new(Arc::clone(catalog), &setup)?))
+        };
+        Ok(Pairings { duels: lineups.iter().map(duel).collect::<Result<_, LabError>>()? })
+    }
+
+    /// The matches of these fields over all characters; random ones follow from the seed.
     ///
     /// # Errors
     /// A match can't be set up.
@@ -64,15 +114,18 @@ impl Pairings {
         catalog: &Arc<Catalog>,
         edition: Edition,
         fields: &[Field],
+        seed: u64,
     ) -> Result<Pairings, LabError> {
         let count = catalog.characters().len();
-        let step = |field: &Field| match field {
-            Field::Mirrors => 0,
-            Field::Ring => 1,
-        };
-        let all =
-            (0..count).flat_map(|one| fields.iter().map(move |field| (one, (one + step(field)) % count)));
-        Pairings::new(catalog, edition, &all.collect::<Vec<_>>())
+        let mut lineups = Vec::new();
+        if fields.contains(&Field::Teams) {
+            lineups = random_teams(count, seed);
+        }
+        let steps: Vec<usize> = fields.iter().filter_map(|field| field.step()).collect();
+        for one in 0..count {
+            lineups.extend(steps.iter().map(|step| [vec![one], vec![(one + step) % count]]));
+        }
+        Pairings::of_lineups(catalog, edition, &lineups)
     }
 
     /// How many matches.
@@ -93,12 +146,12 @@ impl Pairings {
         &self.duels[index]
     }
 
-    /// `Ryu` for a mirror, `Ryu v Sagat` for others.
+    /// `Ryu` for a mirror, `Ryu v Sagat` for others, `Ryu+Ken Masters v Sagat+Zangief` for teams.
     #[must_use]
     pub fn label(&self, index: usize) -> String {
         let duel = &self.duels[index];
-        let [one, two] = Player::BOTH.map(|player| &duel.character(duel.first_fighter(player)).name);
-        if one == two { one.clone() } else { format!("{one} v {two}") }
+        let [one, two] = Player::BOTH.map(|player| duel.lineup_name(player));
+        if one == two { one } else { format!("{one} v {two}") }
     }
 }
 

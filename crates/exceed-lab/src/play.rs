@@ -15,7 +15,7 @@ use crate::think::ThinkTime;
 /// A game to be played. The same values give the same game.
 #[derive(Clone, Copy, Debug)]
 pub struct GamePlan<'a> {
-    /// The two characters.
+    /// The two characters, or teams.
     pub duel: &'a Arc<Duel>,
     /// Shuffles and bots follow from it; a bot's own seed belongs to its seat.
     pub seed: u64,
@@ -95,8 +95,8 @@ impl GamePlan<'_> {
 
     /// Plays a game that went wrong once more and keeps its record.
     fn report(&self, broken: &Game, reason: &str) -> LabError {
-        let id = |player| self.duel.character(self.duel.first_fighter(player)).id.as_str();
-        let mut setup = MatchSetup::new(id(Player::One), id(Player::Two), seed_from_number(self.seed));
+        let [one, two] = Player::BOTH.map(|player| self.duel.character_ids(player));
+        let mut setup = MatchSetup::between(one, two, seed_from_number(self.seed));
         (setup.first, setup.edition) = (Some(self.first), self.duel.edition);
         let mut record = Record::new(self.duel, &setup).with_cards(self.duel.catalog());
         // The fault is expected; the inputs up to it are what counts.

@@ -16,7 +16,7 @@ fn catalog() -> Arc<Catalog> {
 }
 
 fn pairings(field: Field) -> Pairings {
-    Pairings::of_fields(&catalog(), Edition::default(), &[field]).expect("all characters are known")
+    Pairings::of_fields(&catalog(), Edition::default(), &[field], 1).expect("all characters are known")
 }
 
 fn plan(bots: &[&str], pairs: u64, threads: usize) -> ArenaPlan {
@@ -38,10 +38,10 @@ fn synthetic(generator: &mut Generator, elo: f64, first: f64) -> PairScore {
 
 #[test]
 fn a_bot_against_itself_scores_exactly_one_in_every_pair() {
-    for field in [Field::Mirrors, Field::Ring] {
+    for field in [Field::Mirrors, Field::Ring, Field::Teams] {
         let pairings = pairings(field);
         for bot in ["random", "peer"] {
-            for index in 0..2 * pairings.len() as u64 {
+            for index in 0..2 * pairings.len().min(60) as u64 {
                 let pair = play_pair(&pairings, [bot, bot], 3, index).expect("it is played to the end");
                 assert_eq!(pair.score.halves(), 2, "{bot}, {}, pair {index}", field.name());
             }
@@ -212,4 +212,19 @@ fn a_report_survives_json_and_makes_a_page_of_its_own() {
     for foreign in ["http", "src=", "href", "url(", "@import", "<script", "<link"] {
         assert!(!page.contains(foreign), "the page has `{foreign}`");
     }
+}
+
+#[test]
+fn random_teams_are_different_pairs_of_teams_and_follow_from_the_seed() {
+    let labels = |seed| {
+        let pairings = Pairings::of_fields(&catalog(), Edition::default(), &[Field::Teams], seed)
+            .expect("all are known");
+        (0..pairings.len()).map(|index| pairings.label(index)).collect::<Vec<String>>()
+    };
+    let one = labels(1);
+    assert_eq!(one, labels(1));
+    assert_ne!(one, labels(2));
+    let different: std::collections::BTreeSet<&String> = one.iter().collect();
+    assert_eq!((one.len(), different.len()), (500, 500));
+    assert!(one.iter().all(|label| label.matches('+').count() == 2), "{:?}", one.first());
 }

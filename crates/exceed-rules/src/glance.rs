@@ -151,6 +151,12 @@ impl<'a> Glance<'a> {
             .then(|| (self.attack_card(player), attack.set_as.is_ex(), attack.wild))
     }
 
+    /// With how many further copies a player's attack was set: everybody sees it.
+    #[must_use]
+    pub fn copies(&self, player: Player) -> usize {
+        self.state.table.strike.as_ref().map_or(0, |strike| strike.attacks[player].set_as.copies())
+    }
+
     fn attack_card(&self, player: Player) -> CardId {
         let seen = self.viewer.is_none_or(|viewer| sees_attack(self.state, viewer, player));
         if seen { self.state.secrets.attack[player] } else { CardId::HIDDEN }

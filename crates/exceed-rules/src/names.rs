@@ -118,15 +118,25 @@ impl Duel {
         self.cards.iter().any(other).then(|| self.catalog().characters()[known.character].name.as_str())
     }
 
+    /// A player's character, or the two of a team: `Ryu`, `Ryu+Ken Masters`.
+    #[must_use]
+    pub fn lineup_name(&self, player: Player) -> String {
+        let characters = self.catalog().characters();
+        let names: Vec<&str> =
+            self.members(player).into_iter().map(|index| characters[index].name.as_str()).collect();
+        names.join("+")
+    }
+
+    /// The ids of a player's characters, the one that starts in play first.
+    #[must_use]
+    pub fn character_ids(&self, player: Player) -> Vec<String> {
+        self.members(player).into_iter().map(|index| self.catalog().characters()[index].id.clone()).collect()
+    }
+
     /// The players by their characters; of two equal ones the players are told apart.
     #[must_use]
     pub fn fighter_names(&self) -> ByPlayer<String> {
-        let name = |player: Player| {
-            let fighters = self.fighters.iter().filter(|fighter| fighter.player == player);
-            let names = fighters.map(|fighter| self.catalog().characters()[fighter.character].name.as_str());
-            names.collect::<Vec<_>>().join(" and ")
-        };
-        let [one, two] = Player::BOTH.map(name);
+        let [one, two] = Player::BOTH.map(|player| self.lineup_name(player));
         let same = one == two;
         let told_apart = |name: String, player| if same { format!("{name} ({player})") } else { name };
         ByPlayer([told_apart(one, Player::One), told_apart(two, Player::Two)])

@@ -34,8 +34,14 @@ impl MatchSetup {
     /// Two characters under the newest edition.
     #[must_use]
     pub fn new(one: &str, two: &str, seed: Seed) -> MatchSetup {
+        MatchSetup::between(vec![one.to_owned()], vec![two.to_owned()], seed)
+    }
+
+    /// Two characters, or two teams of two, under the newest edition.
+    #[must_use]
+    pub fn between(one: Vec<String>, two: Vec<String>, seed: Seed) -> MatchSetup {
         MatchSetup {
-            characters: ByPlayer([vec![one.to_owned()], vec![two.to_owned()]]),
+            characters: ByPlayer([one, two]),
             edition: Edition::default(),
             rules: None,
             order: OrderPolicy::default(),

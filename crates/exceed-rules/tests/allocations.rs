@@ -4,10 +4,11 @@
 mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::Dice;
-use exceed_rules::{Game, Silent, seed_from_number};
+use exceed_rules::{Duel, Game, Silent, seed_from_number};
 
 struct Counting;
 
@@ -32,18 +33,23 @@ fn a_silent_game_allocates_nothing() {
     for (number, (one, two)) in common::pairings().iter().enumerate() {
         let duel = common::duel(one, two);
         for round in 0..5 {
-            let seed = number as u64 * 10 + round;
-            let mut game =
-                Game::start(std::sync::Arc::clone(&duel), seed_from_number(seed), None, &mut Silent);
-            let mut dice = Dice(seed);
-            let before = ALLOCATIONS.load(Ordering::Relaxed);
-            while let Some(decision) = game.decision() {
-                let (player, choices) = (decision.player, decision.choices);
-                let choice = choices[dice.below(choices.len())];
-                game.choose(player, choice, &mut Silent).expect("offered");
-            }
-            let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
-            assert_eq!(allocations, 0, "{one} against {two}, seed {seed}");
+            play(&duel, number as u64 * 10 + round);
         }
     }
+    for (seed, setup) in common::team_setups(300) {
+        play(&Arc::new(Duel::new(common::catalog(), &setup).expect("every team can be played")), seed);
+    }
+}
+
+fn play(duel: &Arc<Duel>, seed: u64) {
+    let mut game = Game::start(Arc::clone(duel), seed_from_number(seed), None, &mut Silent);
+    let mut dice = Dice(seed);
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    while let Some(decision) = game.decision() {
+        let (player, choices) = (decision.player, decision.choices);
+        let choice = choices[dice.below(choices.len())];
+        game.choose(player, choice, &mut Silent).expect("offered");
+    }
+    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
+    assert_eq!(allocations, 0, "{:?}, seed {seed}", duel.fighter_names());
 }

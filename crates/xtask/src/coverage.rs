@@ -20,9 +20,9 @@ pub fn page(claims: &Claims, clauses: &[Clause]) -> String {
     page.push_str("\n## Clauses\n\n| clause | cases |\n| --- | --- |\n");
     for clause in clauses {
         let cases: Vec<&Case> = claims.of_clause(&clause.id).collect();
-        let shown =
-            if cases.is_empty() && !clause.is_built() { "not built".to_owned() } else { names(&cases) };
-        row(&mut page, &clause.id, &shown);
+        let waits = clause.waiting().map(|what| format!("*waits for a character that needs it: {what}*"));
+        let shown: Vec<String> = cases.iter().map(name).chain(waits).collect();
+        row(&mut page, &clause.id, &shown.join("<br>"));
     }
     let (rulings, lines): (Vec<_>, Vec<_>) = claims.lines.iter().partition(|line| is_ruling(&line.id));
     for (title, found) in [("Lines of card text", lines), ("Rulings", rulings)] {
@@ -46,8 +46,11 @@ fn row(page: &mut String, id: &str, rest: &str) {
 }
 
 fn names(cases: &[&Case]) -> String {
-    let shown = |case: &&Case| format!("{} ({})", escaped(&case.name), short(&case.file));
-    cases.iter().map(shown).collect::<Vec<_>>().join("<br>")
+    cases.iter().map(name).collect::<Vec<_>>().join("<br>")
+}
+
+fn name(case: &&Case) -> String {
+    format!("{} ({})", escaped(&case.name), short(&case.file))
 }
 
 /// `rules/STK`.

@@ -54,11 +54,16 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// Whether a case must prove it: all but those about transforms and fighters of several spaces,
-    /// which no character has yet.
+    /// Whether a case must prove it: all but those about parts of the game that no character has yet.
     #[must_use]
     pub fn is_built(&self) -> bool {
-        !["TAG-28", "TAG-36"].contains(&self.id.as_str())
+        !WAITING.iter().any(|waiting| waiting.id == self.id && waiting.part == Part::All)
+    }
+
+    /// What of it waits for characters that are not there yet.
+    #[must_use]
+    pub fn waiting(&self) -> Option<&'static str> {
+        WAITING.iter().find(|waiting| waiting.id == self.id).map(|waiting| waiting.what)
     }
 
     /// Why no code carries out this clause, if none does: it is words alone, or cards do it.
@@ -67,6 +72,34 @@ impl Clause {
         WITHOUT_CODE.iter().find(|(id, _)| *id == self.id).map(|(_, why)| *why)
     }
 }
+
+/// Whether a whole clause waits or a part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The whole clause.
+    All,
+    /// A part; cases prove the rest.
+    Some,
+}
+
+/// A clause, or a part of one, that is built with the first character that needs it.
+pub struct Waiting {
+    /// The clause.
+    pub id: &'static str,
+    /// How much of it.
+    pub part: Part,
+    /// What it is about.
+    pub what: &'static str,
+}
+
+/// What waits for characters that are not there yet.
+pub const WAITING: [Waiting; 5] = [
+    Waiting { id: "TAG-22", part: Part::Some, what: "markers at the start" },
+    Waiting { id: "TAG-27", part: Part::Some, what: "cards lying in spaces, markers" },
+    Waiting { id: "TAG-28", part: Part::All, what: "transforms" },
+    Waiting { id: "TAG-29", part: Part::Some, what: "a character's own rule about reaching 0" },
+    Waiting { id: "TAG-36", part: Part::All, what: "fighters that fill several spaces" },
+];
 
 /// Clauses that are built and have no code of their own, with the reason.
 pub const WITHOUT_CODE: [(&str, &str); 10] = [

@@ -9,6 +9,7 @@ use exceed_rules::{Area, CardId, Choice, Duel, Glance, Place, Player, Space};
 use crate::outline::reach::{Numbers, Spaces, affordable, could_hit};
 use crate::outline::worth::worth;
 use crate::outline::{Attack, Fighter, Outline, Surroundings, value};
+use crate::prices::CROSS_STRIKE;
 
 use super::turn::PATIENCE;
 
@@ -168,8 +169,7 @@ impl<'a> Outlook<'a> {
             let ex = !matches!(choice, Choice::Set(_));
             self.expected_set(surroundings, Attack { ex, ..Attack::single(card) })
         } else if choice == Choice::CrossStrike {
-            // Two gauge for other cards: better than an attack that is known to be invalid.
-            -2.0
+            CROSS_STRIKE
         } else {
             self.expected_wild(surroundings) + self.wild_bonus()
         }

@@ -35,7 +35,7 @@ fn both_ways(game: &Game, attacker: Player, sets: [(StrikeAttack, Choice); 2]) -
     to_next_turn(&mut after, game.glance().turn_number(), 1, &mut Silent, |glance, decision| {
         let wanted = sets[decision.player.index()].0;
         set += 1;
-        decision.choices.iter().copied().find(|&choice| StrikeAttack::of(glance, choice) == wanted)
+        decision.choices.iter().copied().find(|&choice| StrikeAttack::of(glance, choice) == Some(wanted))
     });
     let lost = life(&after);
     let engine = [before[0] - lost[0], before[1] - lost[1]];
@@ -46,12 +46,12 @@ fn both_ways(game: &Game, attacker: Player, sets: [(StrikeAttack, Choice); 2]) -
 /// Two attacks that could be set now: the attacker's from the choices, the defender's from the hand.
 fn attacks(game: &Game, attacker: Player, bot: &mut RandomBot) -> Option<[(StrikeAttack, Choice); 2]> {
     let own = bot.pick(game.decision()?.choices);
-    let first = (StrikeAttack::of(&game.glance(), own), own);
+    let first = (StrikeAttack::of(&game.glance(), own)?, own);
     let mut next = game.clone();
     next.choose(attacker, own, &mut Silent).ok()?;
     let decision = next.decision().filter(|decision| decision.player != attacker)?;
     let reply = (decision.question == QuestionKind::Set).then(|| bot.pick(decision.choices))?;
-    let second = (StrikeAttack::of(&next.glance(), reply), reply);
+    let second = (StrikeAttack::of(&next.glance(), reply)?, reply);
     let both = if attacker == Player::One { [first, second] } else { [second, first] };
     both.iter().all(|(attack, _)| *attack != StrikeAttack::Wild).then_some(both)
 }
@@ -143,7 +143,9 @@ fn speeds(catalog: &Arc<Catalog>, boosts: &[&str], copies: usize) -> [i16; 2] {
         let wanted = |choice: &&Choice| matches!(choice, Choice::SetEx(_)) == ex || player == Player::Two;
         let choice = decision.choices.iter().find(wanted).copied().expect("a card to set");
         if decision.question == QuestionKind::Set && player == Player::One {
-            let attack = StrikeAttack::of(&game.glance(), choice).cards().expect("no wild swing");
+            let attack = StrikeAttack::of(&game.glance(), choice)
+                .and_then(StrikeAttack::cards)
+                .expect("no wild swing");
             let surroundings = Surroundings::new(game.glance(), Player::One);
             let attack = Attack { ex, ..Attack::single(attack.0) };
             let fighters = Player::BOTH.map(|player| Fighter::new(&surroundings, player, attack));

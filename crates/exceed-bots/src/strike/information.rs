@@ -17,26 +17,31 @@ pub(super) type Payoffs = Vec<Vec<f32>>;
 pub(super) enum Sight {
     One,
     Two,
+    Three,
     Wild,
 }
 
 impl Sight {
-    const ALL: [Sight; 3] = [Sight::One, Sight::Two, Sight::Wild];
+    /// What may be seen where nobody has three copies, and where somebody has.
+    const WITHOUT_DOUBLE: &[Sight] = &[Sight::One, Sight::Two, Sight::Wild];
+    const ALL: &[Sight] = &[Sight::One, Sight::Two, Sight::Three, Sight::Wild];
 
     fn of(attack: Attack) -> Sight {
         match attack {
             Attack::Single(_) => Sight::One,
             Attack::Ex(_) => Sight::Two,
+            Attack::Double(_) => Sight::Three,
             Attack::Wild => Sight::Wild,
         }
     }
 
-    /// What is seen of an attack that is set so.
-    pub fn of_set(ex: bool, wild: bool) -> Sight {
-        match (wild, ex) {
+    /// What is seen of an attack that is set with so many further copies, or swung wild.
+    pub fn of_set(copies: usize, wild: bool) -> Sight {
+        match (wild, copies) {
             (true, _) => Sight::Wild,
-            (false, true) => Sight::Two,
-            (false, false) => Sight::One,
+            (false, 0) => Sight::One,
+            (false, 1) => Sight::Two,
+            (false, _) => Sight::Three,
         }
     }
 }
@@ -57,6 +62,13 @@ pub(super) struct Strike<'a> {
 }
 
 impl Strike<'_> {
+    /// What a defender may see in this strike.
+    fn sights(&self) -> &'static [Sight] {
+        let mut attacks = self.own.iter().chain(&self.ours.attacks).chain(&self.theirs.attacks);
+        let double = attacks.any(|attack| Sight::of(*attack) == Sight::Three);
+        if double { Sight::ALL } else { Sight::WITHOUT_DOUBLE }
+    }
+
     /// The attack of a row.
     pub fn row(&self, row: usize) -> Attack {
         self.own.get(row).copied().unwrap_or_else(|| self.ours.attacks[row - self.own.len()])
@@ -125,9 +137,9 @@ impl Strike<'_> {
         let row = |row: usize| -> Vec<f32> {
             let shown = |sight: &Sight| *sight == Sight::of(self.row(row));
             let block = |sight| if shown(sight) { payoffs[row].clone() } else { vec![0.0; width] };
-            Sight::ALL.iter().flat_map(block).collect()
+            self.sights().iter().flat_map(block).collect()
         };
-        let blocks = 0..Sight::ALL.len();
+        let blocks = 0..self.sights().len();
         let column_hands = blocks.flat_map(|place| moved(&self.theirs.hands, place * width)).collect();
         let row_hands = self.held().chain(moved(&self.ours.hands, self.own.len())).collect();
         StrikeGame { payoffs: (0..self.rows()).map(row).collect(), row_hands, column_hands }
@@ -143,7 +155,7 @@ impl Strike<'_> {
         };
         let mut rows: Payoffs = (0..own).map(|own| row(self.seen, own)).collect();
         let mut row_hands: Vec<Hand> = self.held().collect();
-        for (place, sight) in Sight::ALL.into_iter().enumerate() {
+        for (place, sight) in self.sights().iter().copied().enumerate() {
             row_hands.extend(moved(&self.ours.hands, own + place * height));
             rows.extend((own..self.rows()).map(|ours| row(Some(sight), ours)));
         }
@@ -181,7 +193,7 @@ impl Strike<'_> {
         let all = solution.column_marginal(game);
         let width = self.columns();
         if self.seen.is_none() {
-            let place = Sight::ALL.iter().position(|sight| *sight == Sight::of(attack)).unwrap_or(0);
+            let place = self.sights().iter().position(|sight| *sight == Sight::of(attack)).unwrap_or(0);
             return all[place * width..][..width].to_vec();
         }
         let mut likely: Vec<f32> = all.iter().map(|share| share * (1.0 - ERRS)).collect();

@@ -70,7 +70,9 @@ impl StrikeBot {
             let appraisals = solved.own.iter();
             let appraisals =
                 appraisals.map(|own| Appraisal { choice: own.choice, value: own.value, error: 0.0 });
-            return Look { appraisals: appraisals.collect(), strike: Some(solved) };
+            // Where it is offered, a Cross Strike comes after all attacks.
+            let appraisals = appraisals.chain(bot.cross_strike(seat)).collect();
+            return Look { appraisals, strike: Some(solved) };
         }
         let start = group_start(seat).and_then(|start| self.clone().lay_out(&start));
         let appraisals = match start {

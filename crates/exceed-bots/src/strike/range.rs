@@ -1,5 +1,6 @@
 //! The hands a player may hold at a strike, and what may be set from them.
 
+use exceed_cards::card::Kind;
 use exceed_rules::{Area, CardId, Chance, Game, Glance, Imagined, Player, Seat, imagine};
 
 use crate::appraisal::StrikeAttack as Attack;
@@ -49,7 +50,7 @@ impl Range {
     fn add(&mut self, world: Imagined, hand: &[CardId], weight: f32) {
         let number = self.worlds.len();
         let mut actions = Vec::with_capacity(hand.len() + 1);
-        for attack in possible_attacks(hand) {
+        for attack in possible_attacks(&world.glance(), self.player, hand) {
             let index = self.attacks.iter().position(|known| *known == attack).unwrap_or_else(|| {
                 self.attacks.push(attack);
                 self.holders.push(number);
@@ -116,12 +117,20 @@ fn hand(glance: &Glance<'_>, player: Player) -> Vec<CardId> {
     cards
 }
 
-/// What can be set from a hand.
-fn possible_attacks(hand: &[CardId]) -> Vec<Attack> {
+/// What can be set from a sorted hand. Nobody sets a partner's card on purpose: it would be invalid.
+fn possible_attacks(glance: &Glance<'_>, player: Player, hand: &[CardId]) -> Vec<Attack> {
+    let duel = glance.duel();
+    let useful = |index: &usize| !glance.is_partners(player, hand[*index]);
     let again = |index: &usize| *index > 0 && hand[index - 1] == hand[*index];
-    let singles = (0..hand.len()).filter(|index| !again(index)).map(|index| Attack::Single(hand[index]));
-    let pairs = (0..hand.len()).filter(again).map(|index| Attack::Ex(hand[index]));
-    let mut attacks: Vec<Attack> = singles.chain(pairs).chain(std::iter::once(Attack::Wild)).collect();
+    let thrice = |index: &usize| {
+        *index > 1 && hand[index - 2] == hand[*index] && duel.card(hand[*index]).kind == Kind::Normal
+    };
+    let places = || (0..hand.len()).filter(useful);
+    let singles = places().filter(|index| !again(index)).map(|index| Attack::Single(hand[index]));
+    let pairs = places().filter(again).map(|index| Attack::Ex(hand[index]));
+    let triples = places().filter(|_| duel.team).filter(thrice).map(|index| Attack::Double(hand[index]));
+    let wild = std::iter::once(Attack::Wild);
+    let mut attacks: Vec<Attack> = singles.chain(pairs).chain(triples).chain(wild).collect();
     attacks.dedup();
     attacks
 }

@@ -18,7 +18,7 @@ pub struct ArenaArguments {
     /// Pairs of games for each two bots and each field; with --sprt the most there can be [default: 200, with --sprt 50000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub pairs: Option<u64>,
-    /// Each character against itself, against the next one, or both
+    /// Each character against itself, against the next one, both, or random teams
     #[arg(long, value_name = "FIELD", value_enum, default_value_t = FieldArgument::Both)]
     pub on: FieldArgument,
     /// The same number gives the same games
@@ -48,8 +48,10 @@ pub enum FieldArgument {
     Mirrors,
     /// Each character against the next one.
     Ring,
-    /// Both, reported apart.
+    /// Mirrors and ring, reported apart.
     Both,
+    /// Random teams of two (Tag Team), by the seed.
+    Teams,
 }
 
 /// `exceed matchups`.

@@ -2,6 +2,7 @@
 
 mod face;
 pub mod sources;
+mod team;
 
 use std::fs;
 use std::io::Write;
@@ -17,6 +18,8 @@ use crate::error::{Error, Exit};
 use crate::match_up::load_catalog;
 use crate::terminal::complain;
 
+use team::Team;
+
 pub use face::{heading, print_text, row, table_within};
 
 /// Runs the command.
@@ -26,9 +29,9 @@ pub fn run(command: &CardsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
         CardsCommand::Fmt { check, paths } => format(paths, *check, out),
         CardsCommand::List { json: true } => print_json(export(&*load_catalog()?, Detail::Numbers), out),
         CardsCommand::List { json: false } => list(out),
-        CardsCommand::Show { name, json: true } => show_json(&*load_catalog()?, &name.join(" "), out),
+        CardsCommand::Show { name, json: true } => show_json(&load_catalog()?, &name.join(" "), out),
         CardsCommand::Show { name, json: false } => {
-            let text = show(&*load_catalog()?, &name.join(" "))?;
+            let text = show(&load_catalog()?, &name.join(" "))?;
             write!(out, "{text}")?;
             Ok(Exit::Fine)
         }
@@ -110,10 +113,13 @@ fn print_json(data: impl serde::Serialize, out: &mut dyn Write) -> Result<Exit, 
     Ok(Exit::Fine)
 }
 
-/// All characters with their texts, one of them, or a list of the cards of that name.
-fn show_json(catalog: &Catalog, name: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+/// All characters with their texts, one of them, a list of the cards of that name, or the deck of a team.
+fn show_json(catalog: &Arc<Catalog>, name: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     if name.is_empty() {
         return print_json(export(catalog, Detail::Texts), out);
+    }
+    if let Some(team) = Team::find(catalog, name)? {
+        return print_json(team.json()?, out);
     }
     if let Some(index) = catalog.find(name) {
         return print_json(export_character(&catalog.characters()[index], Detail::Texts), out);
@@ -127,8 +133,11 @@ fn show_json(catalog: &Catalog, name: &str, out: &mut dyn Write) -> Result<Exit,
     print_json(cards.collect::<Vec<_>>(), out)
 }
 
-/// A character, or every card of that name.
-pub fn show(catalog: &Catalog, name: &str) -> Result<String, Error> {
+/// A character, every card of that name, or the deck of a team.
+pub fn show(catalog: &Arc<Catalog>, name: &str) -> Result<String, Error> {
+    if let Some(team) = Team::find(catalog, name)? {
+        return Ok(team.print());
+    }
     if let Some(index) = catalog.find(name) {
         return Ok(print_character(catalog, index));
     }

@@ -80,6 +80,7 @@ fn name(attack: StrikeAttack, duel: &Duel) -> String {
     match attack {
         StrikeAttack::Single(card) => duel.card_name(card).to_owned(),
         StrikeAttack::Ex(card) => format!("{} EX", duel.card_name(card)),
+        StrikeAttack::Double(card) => format!("{} Double EX", duel.card_name(card)),
         StrikeAttack::Wild => "wild".to_owned(),
     }
 }
@@ -89,6 +90,7 @@ fn short(attack: StrikeAttack, duel: &Duel, width: usize) -> String {
     let cut = |text: &str, width: usize| text.chars().take(width).collect::<String>().trim_end().to_owned();
     match attack {
         StrikeAttack::Ex(card) => cut(duel.card_name(card), width - 3) + " EX",
+        StrikeAttack::Double(card) => cut(duel.card_name(card), width - 4) + " 2EX",
         StrikeAttack::Single(_) | StrikeAttack::Wild => cut(&name(attack, duel), width),
     }
 }

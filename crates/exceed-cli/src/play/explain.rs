@@ -94,8 +94,8 @@ fn print(found: &[CardId], duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
 
 /// Whose deck a card is from, in words.
 fn owner(card: &exceed_cards::Card, duel: &Duel) -> String {
-    let mut both = Player::BOTH.into_iter().map(|player| duel.character(duel.first_fighter(player)));
-    let own = both.find(|one| one.cards.contains(card));
+    let mut all = duel.fighters.iter().map(|fighter| &duel.catalog().characters()[fighter.character]);
+    let own = all.find(|one| one.cards.contains(card));
     own.map_or_else(String::new, |character| format!(" (of {})", character.name))
 }
 
@@ -140,22 +140,35 @@ pub fn abilities(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write)
     for player in [YOU, YOU.other()] {
         let side = &view.sides[player];
         let up = if side.exceeded { " (exceeded)" } else { "" };
-        writeln!(out, "{}{up}", paint(STRONG, teller.name(player)))?;
-        let text = ability_of(side, duel);
-        if text.is_empty() {
-            writeln!(out, "{}", paint(QUIET, "  no abilities on this side"))?;
-        }
-        text.lines().try_for_each(|line| write_folded(line, "", out))?;
+        let name = if side.partner.is_some() { side.character.as_str() } else { teller.name(player) };
+        ability(name, up, &ability_of(side, duel), out)?;
+        let Some(partner) = &side.partner else { continue };
+        let up = if partner.exceeded { Place::Exceeded } else { Place::Basic };
+        let note = if partner.exceeded { " (tagged out, exceeded)" } else { " (tagged out)" };
+        ability(&partner.character, note, &lines_of(&partner.character, up, duel), out)?;
     }
     Ok(())
 }
 
+fn ability(name: &str, note: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}{note}", paint(STRONG, name))?;
+    if text.is_empty() {
+        writeln!(out, "{}", paint(QUIET, "  no abilities on this side"))?;
+    }
+    text.lines().try_for_each(|line| write_folded(line, "", out))
+}
+
 /// The lines of the side of a character that is up.
 pub fn ability_of(side: &SideView, duel: &Duel) -> String {
-    let Some(index) = duel.catalog().find(&side.character) else { return String::new() };
+    let up = if side.exceeded { Place::Exceeded } else { Place::Basic };
+    lines_of(&side.character, up, duel)
+}
+
+/// The lines of a side of a character.
+fn lines_of(character: &str, place: Place, duel: &Duel) -> String {
+    let Some(index) = duel.catalog().find(character) else { return String::new() };
     let character = &duel.catalog().characters()[index];
-    let (lines, place) =
-        if side.exceeded { (&character.exceeded, Place::Exceeded) } else { (&character.basic, Place::Basic) };
+    let lines = if place == Place::Exceeded { &character.exceeded } else { &character.basic };
     lines.iter().map(|ability| format!("  {}\n", print_ability(ability, place))).collect()
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
+use exceed_cards::card::Kind;
 use exceed_rules::{CardView, Decision, Due, Duel, Player, Price, QuestionKind, Reason, SideView, View};
 
 use super::YOU;
@@ -39,6 +40,11 @@ pub fn draw(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> i
         writeln!(out, "{}", paint(STRONG, "Your hand"))?;
         for line in table_within(&rows, width() - 2) {
             writeln!(out, "  {line}")?;
+        }
+        let invalid = partners_cards(yours, duel);
+        if !invalid.is_empty() {
+            let text = format!("  invalid while tagged out: {}", invalid.join(", "));
+            write_folded(&text, "", out)?;
         }
     }
     Ok(())
@@ -82,16 +88,19 @@ fn side_style(player: Player) -> Style {
 }
 
 fn side(player: Player, side: &SideView, name: &str, duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
-    let mode = if side.exceeded { ", exceeded" } else { "" };
     let reshuffle = if side.reshuffled { ", reshuffled" } else { "" };
-    writeln!(
-        out,
-        "{}: {} life{mode}, {} in hand, {} in deck{reshuffle}",
-        paint(side_style(player), name),
-        side.life,
-        side.hand_count,
-        side.deck_count
-    )?;
+    let fighter = if side.partner.is_some() { format!("{} ", side.character) } else { String::new() };
+    let mode = |exceeded: bool| if exceeded { ", exceeded" } else { "" };
+    let life = format!("{} life{}", side.life, mode(side.exceeded));
+    let (hand, deck) = (side.hand_count, side.deck_count);
+    let name = paint(side_style(player), name);
+    writeln!(out, "{name}: {fighter}{life}, {hand} in hand, {deck} in deck{reshuffle}")?;
+    if let Some(partner) = &side.partner {
+        let locked = if side.locked { " (locked: no swap before the next strike is over)" } else { "" };
+        let mode = mode(partner.exceeded);
+        let (name, life) = (&partner.character, partner.life);
+        write_folded(&format!("  tagged out: {name} {life} life{mode}{locked}"), "", out)?;
+    }
     for boost in &side.boosts {
         let at = boost.space.map_or_else(String::new, |space| format!(" on {space}"));
         let text = boost_text(boost.card.card, duel);
@@ -111,10 +120,26 @@ fn side(player: Player, side: &SideView, name: &str, duel: &Duel, out: &mut dyn 
     attack(side, out)
 }
 
+/// The cards of your hand that only the tagged-out character could use (TAG-3).
+fn partners_cards(side: &SideView, duel: &Duel) -> Vec<String> {
+    let Some(partner) = &side.partner else { return Vec::new() };
+    let of_partner = |card: &&CardView| {
+        let kind = duel.card(card.card);
+        kind.kind != Kind::Normal && duel.catalog().characters()[kind.character].name == partner.character
+    };
+    let mut names = names(side.hand.iter().filter(of_partner));
+    names.dedup();
+    names
+}
+
 fn attack(side: &SideView, out: &mut dyn Write) -> io::Result<()> {
     let Some(attack) = &side.attack else { return Ok(()) };
     let name = attack.card.as_ref().map_or("face down", |card| card.name.as_str());
-    let ex = if attack.ex { " EX" } else { "" };
+    let ex = match (attack.ex, attack.double) {
+        (_, true) => " Double EX",
+        (true, false) => " EX",
+        (false, false) => "",
+    };
     let critical = if attack.critical { ", critical" } else { "" };
     write!(out, "  attack: {name}{ex}{critical}")?;
     if let Some([power, speed, armor, guard]) = attack.stats {
@@ -126,8 +151,8 @@ fn attack(side: &SideView, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-fn names(cards: &[CardView]) -> Vec<String> {
-    cards.iter().map(|card| card.name.clone()).collect()
+fn names<'a>(cards: impl IntoIterator<Item = &'a CardView>) -> Vec<String> {
+    cards.into_iter().map(|card| card.name.clone()).collect()
 }
 
 /// The first word says how many there are.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use exceed_bots::{Bot, Observed};
+use exceed_cards::Generator;
 use exceed_rules::{
     Choice, Decision, Duel, Event, Game, Input, MatchSetup, Player, Record, Viewer, seed_from_number,
 };
@@ -13,7 +14,7 @@ use crate::duels::Keeper;
 use crate::error::Error;
 use crate::files::bug_report;
 use crate::log::Teller;
-use crate::match_up::{Contestant, find_character, load_catalog};
+use crate::match_up::{Contestant, Lineup, ids, lineups, load_catalog};
 
 /// A duel and all that belongs to it.
 pub struct Table {
@@ -43,13 +44,16 @@ impl Table {
     /// A new duel, as the command line says.
     pub fn new(arguments: &PlayArguments, opponent: &str, seed: u64) -> Result<Table, Error> {
         let catalog = load_catalog()?;
-        let yours = find_character(&catalog, &arguments.p1)?;
         let opponent = Contestant::parse_or(&catalog, &arguments.p2, opponent)?;
-        // `all` as the opponent is somebody else each time.
-        let theirs = opponent.characters[(seed % opponent.characters.len() as u64) as usize];
-        let ids = [yours, theirs].map(|index| catalog.characters()[index].id.clone());
+        // `all` is somebody else each time.
+        let pick = |lineups: &[Lineup], number: u64| {
+            ids(&catalog, &lineups[(number % lineups.len() as u64) as usize])
+        };
+        let yours = pick(&lineups(&catalog, &arguments.p1)?, Generator::new(seed).number());
+        let theirs = pick(&opponent.lineups, seed);
+        let names = [yours.join("+"), theirs.join("+")];
         let edition = arguments.rulebook.edition;
-        let setup = MatchSetup { edition, ..MatchSetup::new(&ids[0], &ids[1], seed_from_number(seed)) };
+        let setup = MatchSetup { edition, ..MatchSetup::between(yours, theirs, seed_from_number(seed)) };
         let duel = Duel::new(catalog, &setup).map_err(Error::usage)?;
         let record = Record::new(&duel, &setup);
         let record = if arguments.with_cards { record.with_cards(duel.catalog()) } else { record };
@@ -58,7 +62,7 @@ impl Table {
         let keeper = match &arguments.record {
             Some(file) => Keeper::Asked(file.clone()),
             None if arguments.no_record => Keeper::Nowhere,
-            None => Keeper::in_folder([&ids[0], &ids[1]], opponent.bot),
+            None => Keeper::in_folder([&names[0], &names[1]], opponent.bot),
         };
         Table::with(game, record, opponent, seed.wrapping_add(1), keeper, news, Vec::new())
     }
