@@ -18,6 +18,15 @@ pub struct List<T, const N: usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
+impl<T: Copy, const N: usize> List<T, N> {
+    /// An empty list as a constant, which is copied in one piece. What fills its room is said, for it must be what
+    /// fills the room of every other list: the default.
+    #[must_use]
+    pub(crate) const fn empty(default: T) -> Self {
+        List { length: 0, items: [default; N] }
+    }
+}
+
 impl<T: Copy + Default, const N: usize> List<T, N> {
     /// An empty list.
     #[must_use]

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use crate::card::CardId;
 use crate::chance::{Chance, Seed};
-use crate::decision::{Decision, Reason};
+use crate::choice::Choice;
+use crate::decision::{Choices, Decision, Reason};
 use crate::duel::Duel;
 use crate::game::{Game, Outcome};
 use crate::list::List;
 use crate::modifiers::Reader;
 use crate::player::{ByPlayer, Player, Viewer};
-use crate::state::{Secrets, State};
+use crate::state::{Picks, Secrets, State};
 
 /// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
 ///
@@ -97,6 +98,11 @@ impl Seat {
     }
 }
 
+/// What there is to answer for who is not asked.
+const NO_CHOICES: Choices = List::empty(Choice::No);
+/// What somebody has picked who is not asked.
+const NO_PICKS: Picks = List::empty(Choice::No);
+
 /// ARE-3: the faces this viewer knows, built up from nothing: what is not said here stays hidden.
 #[inline(always)]
 fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
@@ -113,8 +119,8 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),
         question: if asked { state.secrets.question } else { None },
-        choices: if asked { state.secrets.choices } else { List::new() },
-        picks: if asked { state.secrets.picks } else { List::new() },
+        choices: if asked { state.secrets.choices } else { NO_CHOICES },
+        picks: if asked { state.secrets.picks } else { NO_PICKS },
         unfinished: asked && state.secrets.unfinished,
         chance: Chance::default(),
     }

@@ -81,6 +81,9 @@ pub struct Asking {
     pub reason: Reason,
 }
 
+/// What was picked in a group.
+pub type Picks = List<Choice, 40>;
+
 /// The hidden part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Secrets {
@@ -99,7 +102,7 @@ pub struct Secrets {
     /// What may be answered.
     pub choices: Choices,
     /// What was picked in the group under way.
-    pub picks: List<Choice, 40>,
+    pub picks: Picks,
     /// The player who is asked has made a pick of the group under way.
     pub unfinished: bool,
     /// The generator.
