@@ -96,8 +96,11 @@ impl StrikeBot {
         let mut chance = Chance::new(seed_from_number(self.generator.number()));
         // What the opponent may think of the own hand is what anybody may think.
         let ours = Range::new(&public(&before), player, attacker, &Memory::default(), &mut chance);
-        let theirs = Range::new(&before, player.other(), attacker, &self.memory, &mut chance);
+        let mut theirs = Range::new(&before, player.other(), attacker, &self.memory, &mut chance);
         let seen = set.map(|(_, _, wild)| Sight::of_set(glance.copies(player.other()), wild));
+        if seen.is_some_and(|seen| !theirs.attacks.iter().any(|attack| Sight::of(*attack) == seen)) {
+            theirs.add_holders_of_the_set(seat, &before, &mut chance);
+        }
         let attacks: Vec<Attack> = own.iter().map(|(attack, _)| *attack).collect();
         let strike = Strike { own: &attacks, ours: &ours, theirs: &theirs, seen };
         let payoffs = self.payoffs(&strike);

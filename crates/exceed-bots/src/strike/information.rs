@@ -26,7 +26,7 @@ impl Sight {
     const WITHOUT_DOUBLE: &[Sight] = &[Sight::One, Sight::Two, Sight::Wild];
     const ALL: &[Sight] = &[Sight::One, Sight::Two, Sight::Three, Sight::Wild];
 
-    fn of(attack: Attack) -> Sight {
+    pub fn of(attack: Attack) -> Sight {
         match attack {
             Attack::Single(_) => Sight::One,
             Attack::Ex(_) => Sight::Two,

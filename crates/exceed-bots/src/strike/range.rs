@@ -10,6 +10,8 @@ use crate::regret::Hand;
 
 /// Hands sampled for each player.
 const HANDS: usize = 128;
+/// Hands added if no sampled one has what was set.
+const RARE_HANDS: usize = 16;
 
 /// Attacks a player may set, and the hands they come from.
 pub(super) struct Range {
@@ -35,9 +37,29 @@ impl Range {
                 reasons.as_ref().map_or_else(|| memory.weight(&world), |reasons| reasons.weight(&world));
             range.add(world, &hand, weight);
         }
-        let total: f32 = range.hands.iter().map(|hand| hand.weight).sum();
-        range.hands.iter_mut().for_each(|hand| hand.weight /= total.max(f32::MIN_POSITIVE));
+        range.level();
         range
+    }
+
+    /// Adds hands that hold what lies face down at this seat: three copies of a card are rare, so that perhaps no sampled
+    /// hand has them. `before` is the seat without them on the table.
+    pub fn add_holders_of_the_set(&mut self, seat: &Seat, before: &Seat, chance: &mut Chance) {
+        for _ in 0..RARE_HANDS {
+            let told = imagine(seat, chance);
+            let (set, copies) = (told.glance().attack(self.player), told.glance().copies(self.player));
+            let mut world = imagine(before, chance);
+            if set.is_some_and(|(card, _, _)| world.bring_to_hand(self.player, card, copies + 1)) {
+                let hand = hand(&world.glance(), self.player);
+                self.add(world, &hand, 1.0 / HANDS as f32);
+            }
+        }
+        self.level();
+    }
+
+    /// Makes the weights of all hands add up to 1.
+    fn level(&mut self) {
+        let total: f32 = self.hands.iter().map(|hand| hand.weight).sum();
+        self.hands.iter_mut().for_each(|hand| hand.weight /= total.max(f32::MIN_POSITIVE));
     }
 
     /// A player who holds one hand from which all of these can be set, without worlds.
