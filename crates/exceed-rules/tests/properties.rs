@@ -52,7 +52,7 @@ fn invariants_hold(which: usize) {
 
 #[test]
 fn offered_choices_are_legal_and_nothing_else() {
-    for (number, duel) in rounds(2) {
+    for (number, duel) in rounds(1) {
         only_offered_choices_are_legal(start(&duel, number), number);
     }
 }
@@ -337,7 +337,7 @@ pub fn equal_answers_give_equal_events(mut game: Game, number: u64, chance: &mut
 #[test]
 fn the_opponent_sees_nothing_of_an_unfinished_group() {
     let mut groups = std::collections::HashSet::new();
-    for (number, duel) in rounds(3) {
+    for (number, duel) in rounds(2) {
         groups.extend(unfinished_groups(start(&duel, number + 4000), number));
     }
     // Walk, change cards, exceed, the cost of a boost, a character's action, downshift, Critical.
