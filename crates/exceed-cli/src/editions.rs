@@ -6,6 +6,7 @@ use exceed_rules::{Edition, EditionRow};
 use serde_json::json;
 
 use crate::error::{Error, Exit};
+use crate::terminal::{fold, width};
 
 /// Lists the editions with every point in which they differ.
 pub fn run(json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -14,17 +15,21 @@ pub fn run(json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
         writeln!(out, "{}", serde_json::to_string(&editions).map_err(Error::bug)?)?;
         return Ok(Exit::Fine);
     }
-    writeln!(out, "A match is played by one rulebook: `--edition S5`. They differ in these points:")?;
+    let mut tell = |line: &str, indent: &str| -> Result<(), Error> {
+        Ok(fold(line, "", indent, width()).iter().try_for_each(|line| writeln!(out, "{line}"))?)
+    };
+    tell("A match is played by one rulebook: `--edition S5`. They differ in these points:", "")?;
     for row in EditionRow::ALL {
-        writeln!(out, "\n{}  {}", row.clause(), row.point())?;
+        tell("", "")?;
+        tell(&format!("{}  {}", row.clause(), row.point()), "       ")?;
         for (names, words) in values(row) {
-            writeln!(out, "  {names:<14} {words}")?;
+            tell(&format!("  {names:<14} {words}"), "                 ")?;
         }
     }
-    writeln!(out)?;
+    tell("", "")?;
     for edition in Edition::ALL {
         let default = if edition == Edition::default() { "; used unless you say otherwise" } else { "" };
-        writeln!(out, "{}{default}", edition.title())?;
+        tell(&format!("{}{default}", edition.title()), "  ")?;
     }
     Ok(Exit::Fine)
 }

@@ -59,7 +59,7 @@ impl Duel {
     pub(crate) fn find_card_for(&self, owner: Player, active: usize, name: &str) -> Option<(usize, usize)> {
         let own = self.members(owner);
         let all = 0..self.catalog().characters().len();
-        let mut order = own.iter().skip(active).chain(&own).copied().chain(all);
+        let mut order = own.iter().cycle().skip(active).take(own.len()).copied().chain(all);
         let whole = order.find_map(|character| self.find_card_of(character, name));
         let found = whole.or_else(|| {
             let (character, card) = name.split_once('/')?;
