@@ -238,7 +238,7 @@ fn train(
     let mut adam = (Adam::new(weights.rows.len()), Adam::new(1));
     let mut slope = Slope::new(weights.rows.len());
     'epochs: for epoch in 0..u64::from(setup.epochs) {
-        shuffle(&mut samples, &mut generator);
+        generator.shuffle(&mut samples);
         for (index, batch) in samples.chunks(BATCH).enumerate() {
             let done = epoch * batches + index as u64;
             let rate = first_rate * (1.0 - done as f32 / total as f32).max(0.02);
@@ -271,12 +271,6 @@ fn train(
     let fitted = loss(&|sample| sigmoid(weights.logit(&sample.features, sample.fighters)));
     let coin = loss(&|_| 0.5);
     Fitted { weights, games: games.len() as u32, positions, loss: fitted, coin }
-}
-
-fn shuffle(samples: &mut [&Sample], generator: &mut Generator) {
-    for index in (1..samples.len()).rev() {
-        samples.swap(index, generator.below(index + 1));
-    }
 }
 
 /// The slope of the loss.

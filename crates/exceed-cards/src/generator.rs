@@ -22,6 +22,13 @@ impl Generator {
         ((u128::from(self.number()) * end as u128) >> 64) as usize
     }
 
+    /// Puts items in an order drawn by lot.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
     /// A number from 0 up to 1, 1 left out.
     pub fn share(&mut self) -> f32 {
         (self.number() >> 40) as f32 / (1_u64 << 24) as f32

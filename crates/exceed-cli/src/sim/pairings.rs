@@ -6,7 +6,7 @@ use exceed_cards::{Catalog, Generator};
 use exceed_rules::{Duel, Edition, MatchSetup, seed_from_number};
 
 use crate::error::Error;
-use crate::match_up::{Contestant, Lineup, ids};
+use crate::match_up::{Contestant, ids};
 
 /// More matches than this are not set up before they are played: `all+all` has over a million.
 const SET_UP_AT_ONCE: u64 = 10_000;
@@ -33,7 +33,7 @@ impl Pairings {
         let mut generator = Generator::new(seed);
         // Teams come in an order of their own for each side, so that a few games already are of many characters.
         for side in contestants.iter_mut().filter(|side| side.lineups[0].len() > 1) {
-            shuffle(&mut side.lineups, &mut generator);
+            generator.shuffle(&mut side.lineups);
         }
         let catalog = Arc::clone(catalog);
         let mut pairings = Pairings { contestants, catalog, edition, seed, duels: Vec::new() };
@@ -88,11 +88,5 @@ impl Pairings {
     pub fn seeds(&self, index: u64) -> (u64, [u64; 2]) {
         let game = self.seed.wrapping_add(index);
         (game, [game.wrapping_mul(2), game.wrapping_mul(2).wrapping_add(1)])
-    }
-}
-
-fn shuffle(lineups: &mut [Lineup], generator: &mut Generator) {
-    for last in (1..lineups.len()).rev() {
-        lineups.swap(last, generator.below(last + 1));
     }
 }

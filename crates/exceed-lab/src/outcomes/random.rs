@@ -75,12 +75,6 @@ impl Dice {
     fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.0.below(items.len()))
     }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.0.below(last + 1));
-        }
-    }
 }
 
 /// The cards of a deck that lie nowhere yet.
@@ -92,7 +86,7 @@ impl<'a> Pool<'a> {
         let copies =
             |card: &'a card::Card| std::iter::repeat_n(card, (card.copies - card.start_sealed) as usize);
         let mut cards: Vec<&card::Card> = in_deck.flat_map(copies).collect();
-        dice.shuffle(&mut cards);
+        dice.0.shuffle(&mut cards);
         Pool(cards)
     }
 
