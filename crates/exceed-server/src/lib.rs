@@ -1,0 +1,14 @@
+//! Hosts duels. The server runs the rules, keeps the secrets and remembers every game: what a player answers is in the
+//! log before anybody sees its effect, and what a viewer gets is made from that viewer's `Seat` and nothing else.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | `wire` | what clients read and write: views, events, decisions, answers |
+//! | `seams` | what a server of several nodes would do otherwise: log, lease, bus, route |
+//! | `store` | the database behind the seams and everything else that is kept |
+
+pub mod entry;
+pub mod id;
+pub mod seams;
+pub mod store;
+pub mod wire;
