@@ -20,6 +20,7 @@ mod saved;
 mod start;
 mod suppose;
 mod teams;
+mod told;
 mod uses;
 mod why;
 mod worlds;

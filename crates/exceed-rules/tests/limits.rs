@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::common::{game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    Choice, ChoiceError, Fault, Game, IllegalChoice, Input, Player, Record, Refusal, ReplayError, Silent,
+    ByPlayer, Choice, ChoiceError, Fault, Game, IllegalChoice, Input, NamedCard, Player, Position,
+    QuestionKind, Record, Refusal, ReplayError, SidePosition, Silent,
 };
 
 #[test]
@@ -59,4 +60,50 @@ fn conceding_ends_the_game_at_any_time() {
     game.concede(Player::Two, &mut Silent);
     assert!(game.decision().is_none());
     assert!(game.choose(Player::One, Choice::Done, &mut Silent).is_err());
+}
+
+/// A character that plays more additional attacks in one attack, and is given more for one strike, than a game can hold.
+const HOARD: &str = "id = \"hoard\"\nname = \"Hoard\"\nseason = 1\nexceed = 1\nnormals = \"standard\"\nfixture = true\n\
+    [basic]\ntext = '''\nAction: 29 times: spend all your gauge: X is paid for this strike.\n'''\n\
+    [exceeded]\ntext = '''\nAction: 28 times: spend all your gauge: X is paid for this strike.\n'''\n\
+    [[card]]\nname = \"Barrage\"\nkind = \"special\"\ncopies = 1\nrange = \"1\"\npower = 1\nspeed = 9\n\
+    attack = '''\nBefore: 5 times: play an additional attack from hand.\nHit: +X power.\n'''\n\
+    [card.boost]\nname = \"Barrage Boost\"\nkind = \"instant\"\ntext = '''\nDraw 1.\n'''\n";
+
+/// Lets the Hoard act so, and everybody take the first choice, until a turn is over: the fault, if there was one.
+fn hoards(one: SidePosition, action: Choice) -> Option<Fault> {
+    let mut sources = embedded_sources();
+    sources.push(("hoard.toml".to_owned(), HOARD.to_owned()));
+    let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
+    let sides = ByPlayer([one, SidePosition::default()]);
+    let position = Position { setup: setup("Hoard", "Ryu", 1), sides };
+    let mut game = Game::from_position(catalog, &position).expect("a sound position");
+    let mut next = action;
+    for _ in 0..60 {
+        let player = game.decision().expect("somebody is asked").player;
+        if let Err(error) = game.choose(player, next, &mut Silent) {
+            return if let ChoiceError::Fault(fault) = error { Some(fault) } else { panic!("{error}") };
+        }
+        let decision = game.decision().expect("somebody is asked");
+        if decision.question == QuestionKind::Action {
+            return None;
+        }
+        next = decision.choices[0];
+    }
+    panic!("the turn does not end");
+}
+
+#[test]
+fn a_strike_holds_four_additional_attacks_of_a_player_and_28_things_given() {
+    let strike = |attacks: usize| {
+        let named = |name: &str| NamedCard { name: name.to_owned(), owner: Player::One };
+        let mut hand = vec![named("Barrage")];
+        hand.extend(vec![named("Grasp"); attacks]);
+        hoards(SidePosition { hand, ..SidePosition::default() }, Choice::Strike)
+    };
+    assert_eq!(strike(5), Some(Fault::ListFull));
+    assert_eq!(strike(4), None);
+    let act = |one| hoards(one, Choice::CharacterAction(0));
+    assert_eq!(act(SidePosition::default()), Some(Fault::ListFull), "29 times");
+    assert_eq!(act(SidePosition { exceeded: true, ..SidePosition::default() }), None, "28 times");
 }

@@ -46,6 +46,13 @@ fn no_to_an_offer_in_a_strike_that_can_not_be_paid_is_accepted() {
 }
 
 #[test]
+fn all_of_nothing_is_no_question() {
+    let londrekia = r#"character = "Londrekia Light", at = 3, hand = ["Grasp"]"#;
+    assert_eq!(play(londrekia, RYU, "p1: action #1\np1: strike Grasp"), Ok(()));
+    assert!(play(londrekia, RYU, "p1: action #1\np1: no").is_err(), "nothing was offered");
+}
+
+#[test]
 fn none_is_accepted_where_there_is_nothing_to_pick() {
     let nagoriyuki = r#"character = "Nagoriyuki", hand = ["Kamuriyuki", "Dive"]"#;
     let script = "p1: boost What do you fight for?\np1: none\nexpect p1 hand 2\nexpect turn p2";
