@@ -93,12 +93,22 @@ fn hoards(one: SidePosition, action: Choice) -> Option<Fault> {
     panic!("the turn does not end");
 }
 
+/// Cards of player one, all of this name.
+fn copies(name: &str, count: usize) -> Vec<NamedCard> {
+    vec![NamedCard { name: name.to_owned(), owner: Player::One }; count]
+}
+
+#[test]
+fn an_action_and_what_is_paid_for_it_hold_40_picks() {
+    let hand = copies("Dive", 45);
+    let paid = hoards(SidePosition { hand, ..SidePosition::default() }, Choice::ChangeCards);
+    assert_eq!(paid, Some(Fault::ListFull));
+}
+
 #[test]
 fn a_strike_holds_four_additional_attacks_of_a_player_and_28_things_given() {
     let strike = |attacks: usize| {
-        let named = |name: &str| NamedCard { name: name.to_owned(), owner: Player::One };
-        let mut hand = vec![named("Barrage")];
-        hand.extend(vec![named("Grasp"); attacks]);
+        let hand = [copies("Barrage", 1), copies("Grasp", attacks)].concat();
         hoards(SidePosition { hand, ..SidePosition::default() }, Choice::Strike)
     };
     assert_eq!(strike(5), Some(Fault::ListFull));
