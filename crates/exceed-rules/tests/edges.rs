@@ -157,6 +157,9 @@ fn turns_and_chance_are_counted_and_the_clause_that_asks_is_named() {
     let (mut turn, mut chance) = (game.inspect().turn_number(), game.inspect().chance_read());
     assert!(chance > 1, "decks were shuffled");
     assert!(Player::BOTH.iter().all(|&player| !game.inspect().reshuffled(player)));
+    let used = position(SidePosition { reshuffled: true, ..SidePosition::default() });
+    let used = Game::from_position(catalog(), &used).expect("a sound position");
+    assert_eq!(Player::BOTH.map(|player| used.inspect().reshuffled(player)), [true, false]);
     play_out(&mut game, &mut Dice(4), |game, _, _| {
         let inspector = game.inspect();
         assert!(inspector.turn_number() == turn || inspector.turn_number() == turn + 1);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{game, setup};
+use crate::common::{catalog, game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
     ByPlayer, Choice, ChoiceError, Fault, Game, IllegalChoice, Input, NamedCard, Player, Position,
@@ -47,8 +47,9 @@ fn an_endless_line_is_an_error_and_not_a_hang() {
     assert!(again == game && again.fault() == game.fault() && again.fault().is_some());
     let refused = game.choose(Player::One, Choice::Prepare, &mut Silent).expect_err("the game is over");
     assert!(matches!(refused, ChoiceError::Illegal(IllegalChoice { reason: Refusal::GameOver, .. })));
-    game.concede(Player::One, &mut Silent);
-    assert!(again == game, "nobody wins a game that was broken off");
+    let mut events = Vec::new();
+    game.concede(Player::One, &mut events);
+    assert!(again == game && events.is_empty(), "nobody wins a game that was broken off");
     record.inputs.push(Input::Choice(Player::One, Choice::Prepare));
     let more = record.replay(Arc::clone(game.duel().catalog()));
     assert!(matches!(more, Err(ReplayError::Choice { .. })));
@@ -64,7 +65,8 @@ fn conceding_ends_the_game_at_any_time() {
 
 /// A character that plays more additional attacks in one attack, and is given more for one strike, than a game can hold.
 const HOARD: &str = "id = \"hoard\"\nname = \"Hoard\"\nseason = 1\nexceed = 1\nnormals = \"standard\"\nfixture = true\n\
-    [basic]\ntext = '''\nAction: 29 times: spend all your gauge: X is paid for this strike.\n'''\n\
+    [basic]\ntext = '''\nAction: 29 times: spend all your gauge: X is paid for this strike.\n\
+    Action: 30 times: 30 times: 30 times: lose all armor.\n'''\n\
     [exceeded]\ntext = '''\nAction: 28 times: spend all your gauge: X is paid for this strike.\n'''\n\
     [[card]]\nname = \"Barrage\"\nkind = \"special\"\ncopies = 1\nrange = \"1\"\npower = 1\nspeed = 9\n\
     attack = '''\nBefore: 5 times: play an additional attack from hand.\nHit: +X power.\n'''\n\
@@ -96,6 +98,28 @@ fn hoards(one: SidePosition, action: Choice) -> Option<Fault> {
 /// Cards of player one, all of this name.
 fn copies(name: &str, count: usize) -> Vec<NamedCard> {
     vec![NamedCard { name: name.to_owned(), owner: Player::One }; count]
+}
+
+#[test]
+fn one_choice_causes_10_000_steps_and_no_more() {
+    let fault = hoards(SidePosition::default(), Choice::CharacterAction(1));
+    assert_eq!(fault, Some(Fault::TooManySteps), "27 000");
+}
+
+#[test]
+fn a_question_has_64_choices_and_no_more() {
+    let catalog = catalog();
+    let cards = catalog.characters().iter().flat_map(|character| &character.cards);
+    let names: Vec<&str> = cards.map(|card| card.name.as_str()).collect();
+    let mut single: Vec<&str> = names.clone();
+    single.retain(|name| names.iter().filter(|other| other == &name).count() == 1);
+    // Each may be set alone or as EX, and a wild swing is one more.
+    let strike = |kinds: usize| {
+        let hand = single[..kinds].iter().flat_map(|name| copies(name, 2)).collect();
+        hoards(SidePosition { hand, ..SidePosition::default() }, Choice::Strike)
+    };
+    assert_eq!(strike(32), Some(Fault::TooManyChoices));
+    assert_eq!(strike(31), None);
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! The price that stands beside an answer is the one that is paid, in random games of all pairings.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use exceed_cards::ir::Resource;
+use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    Choice, Decision, Event, Game, PayWith, Player, Price, QuestionKind, Reason, Silent, Viewer,
+    ByPlayer, Choice, Decision, Event, Game, NamedCard, PayWith, Pile, Player, Position, Price, QuestionKind,
+    Reason, SidePosition, Silent, Viewer,
 };
 
-use crate::common::{Dice, game, pairings, random_choice};
+use crate::common::{Dice, game, pairings, random_choice, setup};
 
 /// What was really asked for or taken right after an answer.
 #[expect(clippy::wildcard_enum_match_arm, reason = "no other event takes anything")]
@@ -126,6 +129,48 @@ fn an_attack_costs_what_it_said_when_it_was_set() {
         }
     }
     assert!(paid > 100, "only {paid} attacks were paid for");
+}
+
+#[test]
+fn something_is_due_while_it_is_paid_for_and_only_then() {
+    let mut paying = 0;
+    for (number, (one, two)) in pairings().iter().enumerate().step_by(29) {
+        let mut game = game(one, two, number as u64 + 8000);
+        let mut dice = Dice(number as u64);
+        while let Some(decision) = game.decision() {
+            let player = decision.player;
+            let due = game.seat(Viewer::Player(player)).due();
+            let pays = decision.question == QuestionKind::Pay;
+            assert_eq!(due.is_some(), pays, "{one} against {two}: {decision:?}");
+            paying += u32::from(pays);
+            let choice = random_choice(decision.choices, &mut dice);
+            game.choose(player, choice, &mut Silent).expect("offered");
+        }
+    }
+    assert!(paying > 100, "only {paying} payments");
+}
+
+#[test]
+fn all_there_is_is_a_price_unless_it_is_nothing() {
+    let spender = "id = \"spender\"\nname = \"Spender\"\nseason = 1\nexceed = 1\nnormals = \"standard\"\nfixture = true\n\
+        [basic]\ntext = '''\nAction: you may spend all your gauge: draw 1.\n\
+        Action: you may spend all your life: draw 1.\n'''\n[exceeded]\ntext = ''''''\n";
+    let mut sources = embedded_sources();
+    sources.push(("spender.toml".to_owned(), spender.to_owned()));
+    let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
+    let price = |gauge: usize, line: u8| {
+        let grasp = NamedCard { name: "Grasp".to_owned(), owner: Player::One };
+        let one = SidePosition { gauge: Pile::Cards(vec![grasp; gauge]), ..SidePosition::default() };
+        let sides = ByPlayer([one, SidePosition::default()]);
+        let position = Position { setup: setup("Spender", "Ryu", 1), sides };
+        let mut game = Game::from_position(Arc::clone(&catalog), &position).expect("a sound position");
+        game.choose(Player::One, Choice::CharacterAction(line), &mut Silent).expect("offered");
+        game.cost_of(Choice::Yes)
+    };
+    let all = |amount, resource| Some(Price { resource, least: amount, most: amount });
+    assert_eq!(price(3, 0), all(3, Resource::Gauge));
+    assert_eq!(price(0, 0), None);
+    assert_eq!(price(3, 1), all(30, Resource::Life));
 }
 
 #[test]
