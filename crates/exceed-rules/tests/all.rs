@@ -19,6 +19,7 @@ mod records;
 mod saved;
 mod start;
 mod suppose;
+mod swings;
 mod teams;
 mod told;
 mod uses;

@@ -83,3 +83,21 @@ fn a_saved_game_of_another_layout_is_refused_and_says_so() {
     let read: SavedGame = serde_json::from_value(saved).expect("as it was written");
     assert_eq!(Game::restore(Arc::clone(game.duel()), &read), Ok(game));
 }
+
+#[test]
+fn a_save_in_which_nobody_is_asked_is_refused_unless_the_game_is_over() {
+    let mut game = game("Ryu", "Ken Masters", 1);
+    let restored = |game: &Game, change: &dyn Fn(&mut Value)| {
+        let mut saved = serde_json::to_value(game.save()).expect("plain data");
+        change(&mut saved["state"]["table"]);
+        let saved: SavedGame = serde_json::from_value(saved).expect("well formed");
+        Game::restore(Arc::clone(game.duel()), &saved)
+    };
+    let nonsense = |result: Result<Game, RestoreError>| matches!(result, Err(RestoreError::Nonsense(_)));
+    assert!(restored(&game, &|_| ()).is_ok());
+    assert!(nonsense(restored(&game, &|table| table["asking"] = Value::Null)));
+    // It is over, and was not broken off as well.
+    game.concede(Player::One, &mut Silent);
+    assert!(restored(&game, &|_| ()).is_ok());
+    assert!(nonsense(restored(&game, &|table| table["fault"] = "ListFull".into())));
+}
