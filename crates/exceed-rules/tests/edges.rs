@@ -212,6 +212,8 @@ fn a_record_says_whose_the_cards_of_strangers_are_and_plays_without_the_rest_of_
         assert_eq!(plain.get("cards"), None, "it carries no card files");
         let replayed = record.replay(catalog()).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(replayed == game, "{name}");
+        // With its cards it says nothing of those that are not in the match.
+        assert!(record.with_cards(&catalog()).notes(&catalog()).is_empty(), "{name}");
     }
 }
 

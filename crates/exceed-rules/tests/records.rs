@@ -131,6 +131,9 @@ fn a_record_of_format_1_becomes_one_of_format_2() {
     let mut record = read(&records().join("format-1-ryu-ken-masters.json"));
     assert!(record.to_json().is_err(), "what it uses is not known before it is replayed");
     record.inputs.truncate(1);
+    let mut other = record.clone();
+    other.engine = "0.0.9".into();
+    assert_eq!(other.replay(catalog()), Err(ReplayError::Engine("0.0.9".into())), "nobody knows its rules");
     let game = record.replay(catalog()).expect("its first answer fits");
     record.bind(&game);
     let again = Record::from_json(&record.to_json().expect("bound")).expect("sound");

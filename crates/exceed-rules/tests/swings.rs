@@ -195,20 +195,20 @@ fn whoever_has_set_an_attack_may_be_unable_to_pay_for_it() {
 /// A saved game goes on with other characters beside its own: clauses have other numbers there.
 #[test]
 fn a_save_with_lines_under_way_goes_on_in_another_catalog() {
-    let cases =
-        [("Marshal", "Tally", QuestionKind::Name), ("Morathi", "Gyro Chain Gash", QuestionKind::Cards)];
-    for (character, boost, question) in cases {
-        let position = position(character, &[boost, "Grasp", "Grasp"], &DECK);
+    let acts = |choice: &Choice| *choice == Choice::CharacterAction(0);
+    let boosts = |choice: &Choice| matches!(choice, Choice::Boost(_));
+    // A line that names twice, and one that looks at cards.
+    let cases: [(&str, &dyn Fn(&Choice) -> bool, QuestionKind); 2] =
+        [("Marshal", &boosts, QuestionKind::Name), ("Shishigami Bang", &acts, QuestionKind::Cards)];
+    for (character, begins, question) in cases {
+        let position = position(character, &["Tally"], &DECK);
         let start = |fixtures: &[&str]| Game::from_position(catalog(fixtures), &position).expect("sound");
         let mut here = start(&[MARSHAL]);
-        answer_with(&mut here, boost);
-        while here.decision().is_some_and(|decision| decision.question == QuestionKind::Pay) {
-            answer(&mut here, |_| true);
-        }
+        answer(&mut here, begins);
         assert_eq!(here.decision().map(|decision| decision.question), Some(question));
         let saved: SavedGame = here.save();
-        let mut there =
-            Game::restore(Arc::clone(start(&[BAILIFF, MARSHAL]).duel()), &saved).expect("one match");
+        let elsewhere = start(&[BAILIFF, MARSHAL]);
+        let mut there = Game::restore(Arc::clone(elsewhere.duel()), &saved).expect("the same match");
         for _ in 0..4 {
             let [one, two] = [&here, &there].map(|game| {
                 let decision = game.decision().expect("somebody is asked");

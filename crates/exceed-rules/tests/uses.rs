@@ -100,7 +100,23 @@ fn the_edition_is_part_of_it() {
         let setup = exceed_rules::MatchSetup { edition, ..setup("Ryu", "Ryu", 1) };
         Uses::of(Game::new(catalog(), &setup).expect("known").duel())
     };
-    assert_ne!(uses(exceed_rules::Edition::S3).hash, uses(exceed_rules::Edition::S7).hash);
+    let [older, newer] = [exceed_rules::Edition::S3, exceed_rules::Edition::S7].map(uses);
+    assert_ne!(older.hash, newer.hash);
+    assert_eq!(older.difference(&newer), Some(Difference::Edition));
+}
+
+#[test]
+fn a_card_that_only_one_of_both_has_is_named() {
+    let card = "[[card]]\nname = 'Extra'\nkind = 'special'\ncopies = 1\nrange = '1'\npower = 1\nspeed = 1\n\
+        [card.boost]\nname = 'More'\nkind = 'instant'\ntext = '''\nDraw 1.\n'''\n";
+    let uses = |text: String| {
+        let own = Arc::new(catalog().with(&[("own.toml".into(), text)]).expect("sound"));
+        Uses::of(Game::new(own, &setup("Aaron", "Ryu", 1)).expect("known").duel())
+    };
+    let (less, more) = (uses(OWN.into()), uses(format!("{OWN}{card}")));
+    let missing = |here| Difference::Missing { character: "Aaron".into(), card: "extra".into(), here };
+    assert_eq!(less.difference(&more), Some(missing(false)));
+    assert_eq!(more.difference(&less), Some(missing(true)));
 }
 
 #[test]
