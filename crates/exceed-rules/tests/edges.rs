@@ -156,6 +156,8 @@ fn turns_and_chance_are_counted_and_the_clause_that_asks_is_named() {
     let mut clauses = 0;
     let (mut turn, mut chance) = (game.inspect().turn_number(), game.inspect().chance_read());
     assert!(chance > 1, "decks were shuffled");
+    let first = |player| game.duel().character(game.duel().first_fighter(player)).name.as_str();
+    assert_eq!(Player::BOTH.map(first), ["Ryu", "Ken Masters"]);
     assert!(Player::BOTH.iter().all(|&player| !game.inspect().reshuffled(player)));
     let used = position(SidePosition { reshuffled: true, ..SidePosition::default() });
     let used = Game::from_position(catalog(), &used).expect("a sound position");

@@ -16,6 +16,9 @@ const MARSHAL: &str = include_str!("../../../scenarios/fixtures/marshal.toml");
 const BAILIFF: &str = include_str!("../../../scenarios/fixtures/bailiff.toml");
 const DECK: [&str; 8] = ["Dive", "Cross", "Sweep", "Focus", "Block", "Spike", "Assault", "Grasp"];
 
+/// Which choices are meant.
+type Fits<'a> = &'a dyn Fn(&Choice) -> bool;
+
 fn catalog(fixtures: &[&str]) -> Arc<Catalog> {
     let mut sources = embedded_sources();
     let files = fixtures.iter().enumerate();
@@ -198,7 +201,7 @@ fn a_save_with_lines_under_way_goes_on_in_another_catalog() {
     let acts = |choice: &Choice| *choice == Choice::CharacterAction(0);
     let boosts = |choice: &Choice| matches!(choice, Choice::Boost(_));
     // A line that names twice, and one that looks at cards.
-    let cases: [(&str, &dyn Fn(&Choice) -> bool, QuestionKind); 2] =
+    let cases: [(&str, Fits, QuestionKind); 2] =
         [("Marshal", &boosts, QuestionKind::Name), ("Shishigami Bang", &acts, QuestionKind::Cards)];
     for (character, begins, question) in cases {
         let position = position(character, &["Tally"], &DECK);
