@@ -150,6 +150,9 @@ impl<'a> Reader<'a> {
         } else {
             let mut slots = Vec::new();
             for entry in self.grammar.entries(kind) {
+                if !self.may_begin(entry, at) {
+                    continue;
+                }
                 slots.clear();
                 slots.resize(entry.phrase.slots.len(), None);
                 self.match_pieces(entry, 0, at, &mut slots, &mut found);
@@ -158,6 +161,19 @@ impl<'a> Reader<'a> {
         let found = Rc::new(found);
         self.seen[place] = Some(Rc::clone(&found));
         found
+    }
+
+    /// Whether the first word of a phrase stands here: most phrases are ruled out by it. What is missed must be
+    /// remembered while somebody watches, so all are followed then.
+    fn may_begin(&self, entry: &Entry, at: usize) -> bool {
+        self.watching
+            || match entry.pieces.first().map(|piece| &piece.what) {
+                Some(PieceKind::Word { base, .. }) => self.bases.get(at).is_some_and(|word| word == base),
+                Some(PieceKind::Mark(mark)) => {
+                    self.words.get(at).is_some_and(|token| token.kind == TokenKind::Mark(*mark))
+                }
+                Some(PieceKind::Number(_) | PieceKind::Slot { .. }) | None => true,
+            }
     }
 
     fn match_pieces(

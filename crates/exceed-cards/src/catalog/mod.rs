@@ -11,6 +11,7 @@ mod size;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::card::{Card, Character};
 use crate::diagnostic::{Diagnostic, Source};
@@ -40,7 +41,8 @@ pub struct Catalog {
     normals: BTreeMap<String, NormalSet>,
     /// Where each character is written, in the order of `characters`.
     origins: Vec<Origin>,
-    hash: u64,
+    /// Made when somebody asks for it first: most programs never do.
+    hash: OnceLock<u64>,
 }
 
 /// A set of Normals.
@@ -88,7 +90,7 @@ impl Catalog {
             0 => catalog.remove_ruling(line_id).or_else(|| catalog.remove_discount(line_id))?,
             block => catalog.remove_ability(block),
         }
-        catalog.hash = hash::of(&catalog);
+        catalog.hash = OnceLock::new();
         Some(catalog)
     }
 
@@ -166,6 +168,6 @@ impl Catalog {
 
     /// The same for the same cards, on every machine: a hash of everything as it is printed.
     pub fn hash(&self) -> u64 {
-        self.hash
+        *self.hash.get_or_init(|| hash::of(self))
     }
 }

@@ -1,6 +1,7 @@
 //! From files as written to characters as played.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use toml::{Spanned, Value};
 
@@ -107,7 +108,7 @@ impl Resolver {
             self.faults.sort_by(|a, b| (&a.file, a.span.start).cmp(&(&b.file, b.span.start)));
             return Err(self.faults);
         }
-        let mut catalog = Catalog {
+        Ok(Catalog {
             characters: self.characters,
             names: self.names,
             blocks: self.blocks,
@@ -116,10 +117,8 @@ impl Resolver {
             normal_rulings: self.normal_rulings,
             normals: self.normals,
             origins: self.origins,
-            hash: 0,
-        };
-        catalog.hash = super::hash::of(&catalog);
-        Ok(catalog)
+            hash: OnceLock::new(),
+        })
     }
 
     pub(super) fn fault(&mut self, source: Source<'_>, text: &Text, message: String, known: &[&str]) {
