@@ -20,7 +20,7 @@ fn bot(name: &str, seed: u64) -> Box<dyn Bot + Send> {
 }
 
 /// So many answers of a game are asked for twice. What is not repeatable (order in memory, the clock) shows at once.
-const ASKED_TWICE: usize = 40;
+const ASKED_TWICE: usize = 20;
 
 /// Plays a game of a bot against itself to its end, and asks bots of the same seeds for the same answers.
 fn play(name: &str, mut game: Game, seed: u64) {
@@ -55,13 +55,13 @@ fn what_a_player_may_not_know_changes_nothing() {
     let mut game = game("Ken Masters", "Ragna the Bloodedge", 5);
     let mut chance = Chance::new(seed_from_number(4));
     let mut random = bot("random", 8);
-    for _ in 0..40 {
+    for _ in 0..24 {
         let Some(player) = game.decision().map(|decision| decision.player) else { break };
         let viewer = Viewer::Player(player);
         let seat = game.seat(viewer);
         for name in SEARCHERS {
             let wanted = bot(name, 1).choose(&seat);
-            for _ in 0..3 {
+            for _ in 0..2 {
                 // Another world that looks the same to this player.
                 let other = imagine(&seat, &mut chance);
                 assert_eq!(bot(name, 1).choose(&other.seat(viewer)), wanted, "{name} looks at hidden cards");

@@ -23,7 +23,7 @@ fn any_text_is_read_or_refused() {
         ")",
         ".",
     ];
-    exceed_fuzz::run_target("card-text", 4, &words, |bytes| {
+    exceed_fuzz::run_target("card-text", 2, &words, |bytes| {
         let text = String::from_utf8_lossy(bytes).into_owned();
         for line in text.lines() {
             for place in [Place::Attack, Place::Instant, Place::Continuous] {

@@ -24,6 +24,8 @@ fn every_enum_of_the_language_has_its_variants_named() {
 #[test]
 fn every_named_variant_is_said_by_a_phrase() {
     let mut unsaid = Slot::every_variant();
+    // What makes an attack cheaper stands in a field of its own.
+    unsaid.retain(|variant| !variant.starts_with("Discount::"));
     for seed in 0..200_000 {
         let ability = exceed_cards::random_ability(seed, Place::Continuous);
         for part in said(Kind::Line, &ability.into_slot()) {
@@ -35,8 +37,6 @@ fn every_named_variant_is_said_by_a_phrase() {
             return;
         }
     }
-    // What makes an attack cheaper stands in a field of its own.
-    unsaid.retain(|variant| !variant.starts_with("Discount::"));
     assert!(unsaid.is_empty(), "{unsaid:#?}");
 }
 

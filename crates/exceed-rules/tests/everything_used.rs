@@ -14,7 +14,7 @@ use exceed_rules::{
 };
 
 /// How often everything must be used.
-const ENOUGH: u32 = 20;
+const ENOUGH: u32 = 12;
 /// How many rounds over all pairings there are at most.
 const MAX_ROUNDS: u64 = 400;
 
@@ -168,10 +168,9 @@ impl Play<'_> {
         let need = |choice: &Choice| {
             self.key(player, *choice).and_then(|key| self.uses.of(&key)).filter(|count| *count < ENOUGH)
         };
-        let rare =
-            choices.iter().filter(|choice| need(choice).is_some()).min_by_key(|choice| need(choice)).copied();
-        match rare {
-            Some(rare) if self.dice.below(3) > 0 => rare,
+        let needed = choices.iter().filter_map(|choice| Some((need(choice)?, *choice)));
+        match needed.min_by_key(|(count, _)| *count) {
+            Some((_, rare)) if self.dice.below(3) > 0 => rare,
             _ => crate::common::random_choice(choices, &mut self.dice),
         }
     }

@@ -6,7 +6,7 @@ use exceed_rules::{Game, MatchSetup, Silent, check_invariants, seed_from_number}
 fn any_choice_sequence_keeps_the_invariants() {
     let catalog = crate::common::catalog();
     let names: Vec<&str> = catalog.characters().iter().map(|character| character.name.as_str()).collect();
-    exceed_fuzz::run_target("choices", 4, &[], |bytes| {
+    exceed_fuzz::run_target("choices", 2, &[], |bytes| {
         let byte = |index: usize| bytes.get(index).copied().unwrap_or(0) as usize;
         let (one, two) = (names[byte(0) % names.len()], names[byte(1) % names.len()]);
         let setup = MatchSetup::new(one, two, seed_from_number((byte(2) << 8 | byte(3)) as u64));

@@ -28,7 +28,7 @@ fn any_scenario_file_runs_or_is_refused() {
         "order ",
         "space 5",
     ];
-    exceed_fuzz::run_target("scenarios", 4, &words, |bytes| {
+    exceed_fuzz::run_target("scenarios", 2, &words, |bytes| {
         let text = String::from_utf8_lossy(bytes);
         match load_cases_from("fuzz.toml".as_ref(), &text) {
             Ok(cases) => cases.iter().for_each(|case| drop(runner.run(case))),

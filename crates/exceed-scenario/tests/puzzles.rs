@@ -1,8 +1,8 @@
 //! Questions with a right answer: what counts as one, and what counts as answering it.
 
-use crate::common::{load, play};
+use crate::common::{RUNNER, load, play};
 use exceed_rules::Choice;
-use exceed_scenario::{Failure, Puzzle, Runner};
+use exceed_scenario::{Failure, Puzzle};
 
 const RYU: &str = r#"character = "Ryu", at = 4, hand = ["Grasp", "Cross", "Cross", "Dive"]"#;
 const KEN: &str = r#"character = "Ken Masters", at = 5, hand = ["Sweep"]"#;
@@ -11,7 +11,7 @@ fn puzzles(script: &str) -> Result<Vec<Puzzle>, Failure> {
     let text = format!(
         "[[case]]\nname = \"a\"\np1 = {{ {RYU} }}\np2 = {{ {KEN} }}\nscript = \"\"\"\n{script}\n\"\"\"\n"
     );
-    Runner::embedded().puzzles(&load(&text).expect("it is well written")[0])
+    RUNNER.puzzles(&load(&text).expect("it is well written")[0])
 }
 
 fn puzzle(script: &str) -> Puzzle {

@@ -1,8 +1,8 @@
 //! Scripts that pass, and the same scripts with a wrong line, which fail on that line.
 
-use crate::common::{load, play};
+use crate::common::{RUNNER, load, play};
 use exceed_rules::EditionRow;
-use exceed_scenario::{Failure, Runner, run_cases};
+use exceed_scenario::{Failure, run_cases};
 
 const RYU: &str = r#"character = "Ryu", at = 3, hand = ["Grasp", "Cross", "Dive"]"#;
 const KEN: &str = r#"character = "Ken Masters", at = 7, hand = ["Sweep"]"#;
@@ -86,7 +86,7 @@ fn traces_tell_what_happened_and_show_the_table() {
         "[[case]]\nname = \"a\"\np1 = {{ {RYU} }}\np2 = {{ {KEN} }}\nscript = \"\"\"\ntrace\np1: prepare\n\"\"\"\n"
     );
     let cases = load(&text).expect("it is well written");
-    let runner = Runner::embedded();
+    let runner = &*RUNNER;
     let trace = runner.trace(&cases[0]);
     assert!(
         trace.contains("p1 Ryu: 30 life on 3")
@@ -94,7 +94,7 @@ fn traces_tell_what_happened_and_show_the_table() {
             && trace.ends_with("passed\n"),
         "{trace}"
     );
-    let summary = run_cases(&runner, &cases, 1);
+    let summary = run_cases(runner, &cases, 1);
     assert!(summary.to_string().contains("hand: Grasp, Cross, Dive") && summary.is_success(), "{summary}");
 }
 
@@ -113,7 +113,7 @@ expect p2 at 6
 """
 "#;
     let cases = load(grasp).expect("it is well written");
-    assert_eq!(Runner::embedded().run(&cases[0]), Ok(()));
-    assert!(Runner::embedded().without_line("normals/standard/grasp/attack/1").run(&cases[0]).is_err());
-    assert_eq!(Runner::embedded().with_flipped_row(EditionRow::Nonlethal).run(&cases[0]), Ok(()));
+    assert_eq!(RUNNER.run(&cases[0]), Ok(()));
+    assert!(RUNNER.without_line("normals/standard/grasp/attack/1").run(&cases[0]).is_err());
+    assert_eq!(RUNNER.with_flipped_row(EditionRow::Nonlethal).run(&cases[0]), Ok(()));
 }

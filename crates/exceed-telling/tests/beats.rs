@@ -63,48 +63,82 @@ fn told_games(mut look: impl FnMut(&str, &Teller, &[Beat], &[Event], &Seat)) {
     }
 }
 
+/// What is told of random games: every event is in exactly one beat, sums add up, the table after the last beat is the
+/// table, kinds and clauses are those there are. The games are played once for all of it.
 #[test]
-fn every_event_is_in_exactly_one_beat() {
-    let (mut pairing, mut told) = (String::new(), 0);
-    told_games(|name, _, beats, events, _| {
+fn beats_tell_everything_and_nothing_else() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules.md");
+    let rules = std::fs::read_to_string(rules).expect("the rules are there");
+    let clauses: BTreeSet<&str> =
+        rules.lines().filter_map(|line| line.strip_prefix("- ")?.split_once(' ')).map(|(id, _)| id).collect();
+    let (mut pairing, mut told, mut sums) = (String::new(), 0, 0);
+    let (mut kinds, mut named) = (BTreeSet::new(), BTreeSet::new());
+    told_games(|name, teller, beats, events, seat| {
         if pairing != name {
             (pairing, told) = (name.to_owned(), 0);
         }
-        let end = told + events.len() as u32;
+        told = every_event_is_in_one_beat(name, told, beats, events);
+        the_table_is_the_table(name, teller, beats, seat);
         for beat in beats {
-            assert_eq!(beat.n[0], told + 1, "{name}: {beat:?}");
-            assert!(beat.n[1] >= beat.n[0], "{name}: {beat:?}");
-            told = beat.n[1];
-        }
-        assert_eq!(told, end, "{name}: an event was left out");
-    });
-}
-
-#[test]
-fn beats_say_something_and_their_sums_add_up() {
-    let mut sums = 0;
-    told_games(|name, _, beats, _, _| {
-        for beat in beats {
-            assert!(!beat.headline.is_empty() && !beat.headline.contains("p1 "), "{name}: {beat:?}");
-            assert!(!beat.headline.contains('⟨') && !beat.text.contains('⟨'), "{name}: {beat:?}");
-            let add = |terms: &[exceed_telling::Term]| terms.iter().map(|term| term.value).sum::<i16>();
-            if let Some(total) = beat.total {
-                assert_eq!(add(&beat.sum), total, "{name}: {beat:?}");
-                sums += 1;
-            } else {
-                assert!(beat.sum.is_empty(), "{name}: {beat:?}");
+            sums += sums_add_up(name, beat);
+            kinds.insert(format!("{:?}", beat.kind).to_lowercase());
+            if beat.n[0].is_multiple_of(JSON_OF) {
+                clients_can_read(beat);
             }
-            if let Some(against) = &beat.against {
-                assert_eq!(add(&against.sum), against.total, "{name}: {beat:?}");
-            }
-            let terms = beat.sum.iter().chain(beat.against.iter().flat_map(|against| &against.sum));
-            for term in terms {
-                let somewhere = term.card.is_some() || term.ability.is_some() || term.rule.is_some();
-                assert!(somewhere && !term.label.is_empty(), "{name}: {term:?}");
+            let terms = beat.sum.iter().filter_map(|term| term.rule);
+            for rule in terms.chain(beat.rule) {
+                assert!(clauses.contains(rule), "{name}: there is no clause {rule}: {beat:?}");
+                named.insert(rule);
             }
         }
     });
     assert!(sums > 10_000, "{sums} sums");
+    let known: BTreeSet<String> = KINDS.iter().map(|&kind| kind.to_owned()).collect();
+    assert_eq!(kinds, known, "some kind never occurs or is unknown");
+    assert!(named.len() > 25, "few clauses: {named:?}");
+}
+
+/// Beats follow each other without a gap from the event after this one on. Gives the last event they tell.
+fn every_event_is_in_one_beat(name: &str, mut told: u32, beats: &[Beat], events: &[Event]) -> u32 {
+    let end = told + events.len() as u32;
+    for beat in beats {
+        assert_eq!(beat.n[0], told + 1, "{name}: {beat:?}");
+        assert!(beat.n[1] >= beat.n[0], "{name}: {beat:?}");
+        told = beat.n[1];
+    }
+    assert_eq!(told, end, "{name}: an event was left out");
+    told
+}
+
+/// A beat says something, and its sums are those of their terms. Gives how many there are.
+fn sums_add_up(name: &str, beat: &Beat) -> usize {
+    assert!(!beat.headline.is_empty() && !beat.headline.contains("p1 "), "{name}: {beat:?}");
+    assert!(!beat.headline.contains('⟨') && !beat.text.contains('⟨'), "{name}: {beat:?}");
+    let add = |terms: &[exceed_telling::Term]| terms.iter().map(|term| term.value).sum::<i16>();
+    if let Some(total) = beat.total {
+        assert_eq!(add(&beat.sum), total, "{name}: {beat:?}");
+    } else {
+        assert!(beat.sum.is_empty(), "{name}: {beat:?}");
+    }
+    if let Some(against) = &beat.against {
+        assert_eq!(add(&against.sum), against.total, "{name}: {beat:?}");
+    }
+    let terms = beat.sum.iter().chain(beat.against.iter().flat_map(|against| &against.sum));
+    for term in terms {
+        let somewhere = term.card.is_some() || term.ability.is_some() || term.rule.is_some();
+        assert!(somewhere && !term.label.is_empty(), "{name}: {term:?}");
+    }
+    usize::from(beat.total.is_some())
+}
+
+/// One of so many beats is looked at as clients read it.
+const JSON_OF: u32 = 8;
+
+fn clients_can_read(beat: &Beat) {
+    let json = serde_json::to_value(beat).expect("plain data");
+    assert!(json["seat"].is_null() || ["p1", "p2"].contains(&json["seat"].as_str().unwrap_or("")), "{json}");
+    assert!(json["after"]["p1"]["life"].is_u64() && json["n"].is_array(), "{json}");
+    assert_eq!(json["kind"], format!("{:?}", beat.kind).to_lowercase());
 }
 
 /// Boosts of one card can't be told apart, so their order says nothing.
@@ -116,55 +150,20 @@ fn in_order(table: &Both<After>) -> Both<After> {
     table
 }
 
-#[test]
-fn the_table_after_the_last_beat_is_the_table() {
-    told_games(|name, teller, beats, _, seat| {
-        let told = in_order(teller.table());
-        if let Some(last) = beats.last() {
-            assert_eq!(in_order(&last.after), told, "{name}: {last:?}");
-        }
-        let glance = seat.glance();
-        for player in Player::BOTH {
-            let side = told.of(player);
-            assert_eq!(side.life, glance.life(player), "{name}: life after {beats:?}");
-            assert_eq!(side.space, glance.space(player), "{name}: space after {beats:?}");
-            assert_eq!(side.gauge, glance.count(player, Area::Gauge), "{name}: gauge after {beats:?}");
-            assert_eq!(side.hand, glance.count(player, Area::Hand), "{name}: hand after {beats:?}");
-            assert_eq!(
-                side.boosts.len(),
-                glance.count(player, Area::Boosts),
-                "{name}: boosts after {beats:?}"
-            );
-        }
-    });
-}
-
-#[test]
-fn kinds_and_clauses_are_those_there_are() {
-    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules.md");
-    let rules = std::fs::read_to_string(rules).expect("the rules are there");
-    let clauses: BTreeSet<&str> =
-        rules.lines().filter_map(|line| line.strip_prefix("- ")?.split_once(' ')).map(|(id, _)| id).collect();
-    let (mut kinds, mut named) = (BTreeSet::new(), BTreeSet::new());
-    told_games(|name, _, beats, _, _| {
-        for beat in beats {
-            let json = serde_json::to_value(beat).expect("plain data");
-            kinds.insert(json["kind"].as_str().expect("a word").to_owned());
-            assert!(
-                json["seat"].is_null() || ["p1", "p2"].contains(&json["seat"].as_str().unwrap_or("")),
-                "{json}"
-            );
-            assert!(json["after"]["p1"]["life"].is_u64() && json["n"].is_array(), "{json}");
-            let terms = beat.sum.iter().filter_map(|term| term.rule);
-            for rule in terms.chain(beat.rule) {
-                assert!(clauses.contains(rule), "{name}: there is no clause {rule}: {beat:?}");
-                named.insert(rule);
-            }
-        }
-    });
-    let known: BTreeSet<String> = KINDS.iter().map(|&kind| kind.to_owned()).collect();
-    assert_eq!(kinds, known, "some kind never occurs or is unknown");
-    assert!(named.len() > 25, "few clauses: {named:?}");
+fn the_table_is_the_table(name: &str, teller: &Teller, beats: &[Beat], seat: &Seat) {
+    let told = in_order(teller.table());
+    if let Some(last) = beats.last() {
+        assert_eq!(in_order(&last.after), told, "{name}: {last:?}");
+    }
+    let glance = seat.glance();
+    for player in Player::BOTH {
+        let side = told.of(player);
+        assert_eq!(side.life, glance.life(player), "{name}: life after {beats:?}");
+        assert_eq!(side.space, glance.space(player), "{name}: space after {beats:?}");
+        assert_eq!(side.gauge, glance.count(player, Area::Gauge), "{name}: gauge after {beats:?}");
+        assert_eq!(side.hand, glance.count(player, Area::Hand), "{name}: hand after {beats:?}");
+        assert_eq!(side.boosts.len(), glance.count(player, Area::Boosts), "{name}: boosts after {beats:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Faults that only a crowded table leads to.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use exceed_cards::{Catalog, Generator, embedded_sources};
 
@@ -12,9 +12,12 @@ use crate::seed_from_number;
 use crate::setup::MatchSetup;
 use crate::step::Step;
 
+static CATALOG: LazyLock<Arc<Catalog>> =
+    LazyLock::new(|| Arc::new(Catalog::load(&embedded_sources()).expect("the built-in cards load")));
+
 fn started(seed: u64) -> Game {
-    let catalog = Arc::new(Catalog::load(&embedded_sources()).expect("the built-in cards load"));
-    Game::new(catalog, &MatchSetup::new("Ryu", "Sol Badguy", seed_from_number(seed))).expect("known")
+    Game::new(Arc::clone(&CATALOG), &MatchSetup::new("Ryu", "Sol Badguy", seed_from_number(seed)))
+        .expect("known")
 }
 
 /// Plays on at random until the game ends. Gives the fault, if there was one.

@@ -1,9 +1,13 @@
 //! Scenario files written on the spot.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use exceed_scenario::{Case, Failure, Runner, ScenarioError, load_cases};
+
+/// The cards of the program, loaded once.
+pub static RUNNER: LazyLock<Runner> = LazyLock::new(Runner::embedded);
 
 /// Writes a scenario file with a name of its own.
 pub fn file(text: &str) -> PathBuf {
@@ -30,7 +34,7 @@ pub fn errors(text: &str) -> Vec<(usize, String)> {
 #[allow(dead_code)]
 pub fn run(text: &str) -> Result<(), Failure> {
     let cases = load(text).expect("it is well written");
-    Runner::embedded().run(&cases[0])
+    RUNNER.run(&cases[0])
 }
 
 /// Runs a script with a set-up of both players.
