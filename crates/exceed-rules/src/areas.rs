@@ -9,7 +9,7 @@ use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
 use crate::list::Full;
 use crate::player::Player;
-use crate::state::{BoostInPlay, Side};
+use crate::state::{BoostInPlay, Side, State};
 
 /// A card on its way: who knows its face.
 #[derive(Clone, Copy)]
@@ -28,21 +28,49 @@ pub(crate) enum DeckEnd {
     Bottom,
 }
 
-impl Engine<'_> {
-    /// The faces in an area that holds plain cards; none for boosts and attacks.
+impl State {
+    /// The faces in an area that holds plain cards, as far as this state has them; none for boosts and attacks. Everything
+    /// that looks into an area looks here.
     #[inline(always)]
-    pub fn faces(&self, player: Player, area: Area) -> &[CardId] {
-        let side = &self.state.table.sides[player];
+    pub(crate) fn faces(&self, player: Player, area: Area) -> &[CardId] {
+        let side = &self.table.sides[player];
         match area {
-            Area::Hand => &self.state.secrets.hand[player],
-            Area::Deck => &self.state.secrets.deck[player],
+            Area::Hand => &self.secrets.hand[player],
+            Area::Deck => &self.secrets.deck[player],
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
-            Area::Sealed => &self.state.secrets.sealed[player],
+            Area::Sealed => &self.secrets.sealed[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Boosts | Area::Attack | Area::Playing => &[],
         }
+    }
+
+    /// The face of the card at a place, as far as this state has it; hidden if no card lies there.
+    pub(crate) fn card_at(&self, place: Place) -> CardId {
+        let Place { player, area, index } = place;
+        let index = index as usize;
+        let boost = |boosts: &[BoostInPlay]| boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card);
+        match area {
+            Area::Boosts => boost(&self.table.sides[player].boosts),
+            Area::Attack => self.secrets.attack[player],
+            Area::Playing => boost(&self.table.playing),
+            Area::Hand
+            | Area::Deck
+            | Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Overdrive
+            | Area::SetAside => self.faces(player, area).get(index).copied().unwrap_or_default(),
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// The faces in an area that holds plain cards; the engine knows all of them.
+    #[inline(always)]
+    pub fn faces(&self, player: Player, area: Area) -> &[CardId] {
+        self.state.faces(player, area)
     }
 
     /// The places of the cards of an area that are wanted, one bit each, and of equal cards only the first. No area has more
@@ -75,20 +103,7 @@ impl Engine<'_> {
 
     /// The face of a card in an area; the engine knows all faces. Hidden if no card lies there: taking it is a fault.
     pub fn card_at(&self, place: Place) -> CardId {
-        let index = place.index as usize;
-        let boost = |boosts: &[BoostInPlay]| boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card);
-        match place.area {
-            Area::Boosts => boost(&self.state.table.sides[place.player].boosts),
-            Area::Attack => self.state.secrets.attack[place.player],
-            Area::Playing => boost(&self.state.table.playing),
-            Area::Hand
-            | Area::Deck
-            | Area::Discard
-            | Area::Gauge
-            | Area::Sealed
-            | Area::Overdrive
-            | Area::SetAside => self.faces(place.player, place.area).get(index).copied().unwrap_or_default(),
-        }
+        self.state.card_at(place)
     }
 
     /// Moves a card. One that may not lie in an area of its opponent goes to its owner's discard pile (CRD-5).
@@ -305,6 +320,11 @@ impl Engine<'_> {
         if let Some(index) = known.iter().position(|&known| known == card) {
             known.remove(index);
         }
+    }
+
+    /// What left this hand in secret may have been any of its cards: nobody knows any more what is in it.
+    pub fn forget_hand(&mut self, player: Player) {
+        self.state.table.sides[player].known_hand.clear();
     }
 
     /// The place of the first card of this kind in an area.

@@ -182,13 +182,10 @@ impl Reader<'_> {
 
     /// The cards of an open area; empty for hidden ones.
     pub fn open_area(&self, player: Player, area: Area) -> &[CardId] {
-        let side = &self.table().sides[player];
         match area {
-            Area::Discard => &side.discard,
-            Area::Gauge => &side.gauge,
-            Area::Sealed => &self.state.secrets.sealed[player],
-            Area::Overdrive => &side.overdrive,
-            Area::SetAside => &side.set_aside,
+            Area::Discard | Area::Gauge | Area::Sealed | Area::Overdrive | Area::SetAside => {
+                self.state.faces(player, area)
+            }
             Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }

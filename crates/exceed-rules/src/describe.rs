@@ -126,23 +126,7 @@ impl Words<'_> {
     /// The card at a place, as far as it is known here.
     #[must_use]
     pub fn card_at(&self, place: Place) -> CardId {
-        let side = &self.state.table.sides[place.player];
-        let index = place.index as usize;
-        let cards: &[CardId] = match place.area {
-            Area::Hand => &self.state.secrets.hand[place.player],
-            Area::Deck => &self.state.secrets.deck[place.player],
-            Area::Discard => &side.discard,
-            Area::Gauge => &side.gauge,
-            Area::Sealed => &self.state.secrets.sealed[place.player],
-            Area::Overdrive => &side.overdrive,
-            Area::SetAside => &side.set_aside,
-            Area::Boosts => return side.boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card),
-            Area::Attack => return self.state.secrets.attack[place.player],
-            Area::Playing => {
-                return self.state.table.playing.get(index).map_or(CardId::HIDDEN, |boost| boost.card);
-            }
-        };
-        cards.get(index).copied().unwrap_or(CardId::HIDDEN)
+        self.state.card_at(place)
     }
 
     /// TAG-17: where both members have a card of one name, it is said whose.

@@ -183,7 +183,6 @@ impl<'a> Glance<'a> {
     /// The cards of an area, unknown ones hidden; boosts and attacks have their own calls.
     #[must_use]
     pub fn cards(&self, player: Player, area: Area) -> &'a [CardId] {
-        let secrets = &self.state.secrets;
         let hidden = || HIDDEN.get(..self.count(player, area)).unwrap_or_default();
         match area {
             Area::Hand if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
@@ -191,14 +190,16 @@ impl<'a> Glance<'a> {
             Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()
             }
-            Area::Hand => &secrets.hand[player],
-            Area::Deck => &secrets.deck[player],
-            Area::Sealed => &secrets.sealed[player],
-            Area::Discard => &self.state.table.sides[player].discard,
-            Area::Gauge => &self.state.table.sides[player].gauge,
-            Area::Overdrive => &self.state.table.sides[player].overdrive,
-            Area::SetAside => &self.state.table.sides[player].set_aside,
-            Area::Boosts | Area::Attack | Area::Playing => &[],
+            Area::Hand
+            | Area::Deck
+            | Area::Sealed
+            | Area::Discard
+            | Area::Gauge
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Boosts
+            | Area::Attack
+            | Area::Playing => self.state.faces(player, area),
         }
     }
 

@@ -95,31 +95,43 @@ impl<'a> Inspector<'a> {
     /// The cards of an area; the last of deck and discard is the top.
     #[must_use]
     pub fn cards(&self, player: Player, area: Area) -> Vec<CardId> {
-        let side = &self.game.state.table.sides[player];
-        let secrets = &self.game.state.secrets;
-        match area {
-            Area::Hand => secrets.hand[player].to_vec(),
-            Area::Deck => secrets.deck[player].to_vec(),
-            Area::Boosts => side.boosts.iter().map(|boost| boost.card).collect(),
-            Area::Playing => self.game.state.table.playing.iter().map(|boost| boost.card).collect(),
-            Area::Attack => self.attacks(player).into_iter().filter(|card| card.is_known()).collect(),
-            Area::Discard | Area::Gauge | Area::Sealed | Area::Overdrive | Area::SetAside => {
-                self.game.reader().open_area(player, area).to_vec()
-            }
-        }
+        self.each_card(player, area).collect()
+    }
+
+    /// The cards of an area, one after the other.
+    pub(crate) fn each_card(&self, player: Player, area: Area) -> impl Iterator<Item = CardId> + use<'a> {
+        let state = &self.game.state;
+        let boosts: &[BoostInPlay] = match area {
+            Area::Boosts => &state.table.sides[player].boosts,
+            Area::Playing => &state.table.playing,
+            Area::Hand
+            | Area::Deck
+            | Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Attack => &[],
+        };
+        let attacks = (area == Area::Attack).then(|| self.attacks(player)).into_iter().flatten();
+        let plain = state.faces(player, area).iter().copied();
+        plain.chain(boosts.iter().map(|boost| boost.card)).chain(attacks.filter(|card| card.is_known()))
     }
 
     /// The cards of a player's attacks: the one performed, its EX copy, and those around an additional one.
-    fn attacks(&self, player: Player) -> Vec<CardId> {
+    fn attacks(&self, player: Player) -> impl Iterator<Item = CardId> + use<'a> {
         let secrets = &self.game.state.secrets;
         let [second, third] = secrets.copies[player];
-        let mut cards = vec![secrets.attack[player], second, third];
-        if let Some(strike) = &self.game.state.table.strike {
-            let waiting = strike.waiting.filter(|attack| strike.attacks[player].additional && attack.in_play);
-            cards.extend(waiting.map(|attack| attack.card));
-            cards.extend(strike.over.iter().filter(|over| over.player == Some(player)).map(|over| over.card));
-        }
-        cards
+        let strike = self.game.state.table.strike.as_ref();
+        let waiting = strike.and_then(|strike| {
+            strike.waiting.filter(|attack| strike.attacks[player].additional && attack.in_play)
+        });
+        let over = strike.into_iter().flat_map(|strike| strike.over.iter());
+        let over = over.filter(move |over| over.player == Some(player)).map(|over| over.card);
+        [secrets.attack[player], second, third]
+            .into_iter()
+            .chain(waiting.map(|attack| attack.card))
+            .chain(over)
     }
 
     /// Boosts in play: the card, its space (0 for none), and whether it is sustained.

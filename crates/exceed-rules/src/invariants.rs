@@ -56,10 +56,12 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::Attack,
     ];
     let inspect = game.inspect();
-    let lying = Player::BOTH.into_iter().flat_map(|player| areas.map(|area| inspect.cards(player, area)));
-    for card in lying.flatten().chain(inspect.cards(Player::One, Area::Playing)) {
-        count[card.0 as usize] -= 1;
+    for player in Player::BOTH {
+        for area in areas {
+            inspect.each_card(player, area).for_each(|card| count[card.0 as usize] -= 1);
+        }
     }
+    inspect.each_card(Player::One, Area::Playing).for_each(|card| count[card.0 as usize] -= 1);
     match count.iter().position(|&left| left != 0) {
         Some(card) => {
             let name = game.duel.card_name(CardId(card as u8));
@@ -135,9 +137,13 @@ pub(crate) fn somebody_is_asked(game: &Game) -> Result<(), Broken> {
 /// What everybody knows of a hand is in hand or set as the attack.
 fn known_cards_are_there(game: &Game) -> Result<(), Broken> {
     for player in Player::BOTH {
+        let known = &game.state.table.sides[player].known_hand;
+        if known.is_empty() {
+            continue;
+        }
         let mut held = game.inspect().cards(player, Area::Hand);
-        held.extend(game.inspect().cards(player, Area::Attack));
-        for card in game.state.table.sides[player].known_hand.iter() {
+        held.extend(game.inspect().each_card(player, Area::Attack));
+        for card in known.iter() {
             match held.iter().position(|other| other == card) {
                 Some(index) => drop(held.swap_remove(index)),
                 None => {

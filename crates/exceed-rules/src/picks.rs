@@ -355,10 +355,8 @@ impl Engine<'_> {
         match to {
             Area::Hand if from.area == Area::Attack => {}
             // It left in secret: it may have been any of the cards everybody knew.
-            Area::Deck => self.state.table.sides[from.player].known_hand.clear(),
-            Area::Sealed if self.secret_seal(to_player) => {
-                self.state.table.sides[from.player].known_hand.clear()
-            }
+            Area::Deck => self.forget_hand(from.player),
+            Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
             Area::Attack => {}
             Area::Hand
             | Area::Discard

@@ -217,7 +217,7 @@ impl Game {
         let known = |card: &CardId| usize::from(card.0) < self.duel.cards.len();
         for player in Player::BOTH {
             for area in Area::ALL {
-                if !self.inspect().cards(player, area).iter().all(known) {
+                if !self.inspect().each_card(player, area).all(|card| known(&card)) {
                     return Err(Broken(format!("{player}: a card that is not of the match")));
                 }
             }

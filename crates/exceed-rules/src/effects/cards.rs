@@ -208,7 +208,7 @@ impl Engine<'_> {
         } else if mover.position == Position::Shuffled {
             self.shuffle_into_deck(owner, area);
             if area == Area::Hand {
-                self.state.table.sides[owner].known_hand.clear();
+                self.forget_hand(owner);
             }
         } else {
             for _ in 0..count {
