@@ -42,7 +42,8 @@ fn card_fields(card: CardFile) -> Vec<(Text, Place)> {
 }
 
 /// The place of the lines of a boost.
-pub(crate) fn place_of(kind: BoostKind) -> Place {
+#[must_use]
+pub fn place_of(kind: BoostKind) -> Place {
     match kind {
         BoostKind::Instant => Place::Instant,
         BoostKind::Continuous => Place::Continuous,

@@ -41,7 +41,7 @@ pub use card_files::{card_file_schema, card_files_page};
 pub use catalog::{Catalog, LineId};
 pub use diagnostic::Diagnostic;
 pub use embedded::embedded_sources;
-pub use format::format_file;
+pub use format::{format_file, place_of};
 pub use generate::random_ability;
 pub use generator::Generator;
 pub use parse::{Fault, Place, count_readings, parse_line, parse_sequence, parse_value};

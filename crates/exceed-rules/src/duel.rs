@@ -18,6 +18,7 @@ use crate::record::Uses;
 use crate::season::TEAM_NORMALS;
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
+use crate::texts::Texts;
 
 /// The most kinds of cards a match can have.
 const MAX_CARDS: usize = 250;
@@ -109,6 +110,8 @@ pub struct Duel {
     uses: OnceLock<Uses>,
     /// The numbers of its clauses in the catalog, likewise.
     blocks: OnceLock<Vec<u16>>,
+    /// Its texts, likewise.
+    pub(crate) texts: OnceLock<Texts>,
     /// What everything in this match can touch.
     pub(crate) marks: MarkTable,
     /// The most force each kind of card gives (FRC-1), by its number.
@@ -260,6 +263,7 @@ impl Duel {
             gives_critical: false,
             uses: OnceLock::new(),
             blocks: OnceLock::new(),
+            texts: OnceLock::new(),
             marks: MarkTable::new(),
             force: [1; 256],
         };
@@ -351,6 +355,8 @@ impl Duel {
         // A boost can be given to the other player, who performs its lines from then on.
         self.note_lines(owner.other(), &boost);
         let id = CardId(self.cards.len() as u8);
+        // Texts that were asked for already have no room for one more card.
+        self.texts = OnceLock::new();
         self.marks.add_card(id, &attack, &boost);
         [&definition.attack, &definition.boost.lines]
             .into_iter()

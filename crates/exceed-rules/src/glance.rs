@@ -19,8 +19,8 @@ use crate::why::{Reach, Sum};
 /// Reads a table.
 #[derive(Clone, Copy)]
 pub struct Glance<'a> {
-    duel: &'a Duel,
-    state: &'a State,
+    pub(crate) duel: &'a Duel,
+    pub(crate) state: &'a State,
     /// Whose eyes it has; nobody's: all that the state holds.
     viewer: Option<Viewer>,
 }
@@ -51,7 +51,7 @@ impl Game {
 }
 
 impl<'a> Glance<'a> {
-    fn reader(&self) -> Reader<'a> {
+    pub(crate) fn reader(&self) -> Reader<'a> {
         Reader::new(self.duel, self.state)
     }
 
@@ -157,7 +157,7 @@ impl<'a> Glance<'a> {
         self.state.table.strike.as_ref().map_or(0, |strike| strike.attacks[player].set_as.copies())
     }
 
-    fn attack_card(&self, player: Player) -> CardId {
+    pub(crate) fn attack_card(&self, player: Player) -> CardId {
         let seen = self.viewer.is_none_or(|viewer| sees_attack(self.state, viewer, player));
         if seen { self.state.secrets.attack[player] } else { CardId::HIDDEN }
     }

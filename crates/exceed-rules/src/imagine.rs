@@ -144,6 +144,37 @@ fn make_payable(game: &mut Game) {
     }
 }
 
+/// How many cards of each kind of a player's are not seen anywhere in what this state holds.
+pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 256] {
+    let mut count = [0_i16; 256];
+    for card in duel.decks[player].iter().chain(&duel.extras[player]).chain(&duel.start_sealed[player]) {
+        count[card.0 as usize] += 1;
+    }
+    let mut see = |card: CardId| {
+        if card.is_known() {
+            count[card.0 as usize] -= 1;
+        }
+    };
+    for side in &state.table.sides.0 {
+        let open = [&side.discard[..], &side.gauge, &side.overdrive, &side.set_aside];
+        open.into_iter().flatten().for_each(|&card| see(card));
+        side.boosts.iter().for_each(|boost| see(boost.card));
+    }
+    state.table.playing.iter().for_each(|boost| see(boost.card));
+    if let Some(strike) = &state.table.strike {
+        strike.waiting.iter().filter(|attack| attack.in_play).for_each(|attack| see(attack.card));
+        strike.over.iter().for_each(|over| see(over.card));
+    }
+    let secrets = &state.secrets;
+    for owner in Player::BOTH {
+        secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
+        secrets.sealed[owner].iter().for_each(|&card| see(card));
+        see(secrets.attack[owner]);
+        secrets.copies[owner].iter().for_each(|&card| see(card));
+    }
+    count
+}
+
 struct Deal<'a, B: Belief> {
     player: Player,
     viewer: Viewer,
@@ -207,39 +238,9 @@ impl<B: Belief> Deal<'_, B> {
 
     /// All cards of the player that the viewer does not see anywhere.
     fn unseen(&self) -> Vec<CardId> {
-        let mut count = [0_i16; 256];
-        let player = self.player;
-        for card in self.duel.decks[player]
-            .iter()
-            .chain(&self.duel.extras[player])
-            .chain(&self.duel.start_sealed[player])
-        {
-            count[card.0 as usize] += 1;
-        }
-        let mut see = |card: CardId| {
-            if card.is_known() {
-                count[card.0 as usize] -= 1;
-            }
-        };
-        for side in &self.state.table.sides.0 {
-            let open = [&side.discard[..], &side.gauge, &side.overdrive, &side.set_aside];
-            open.into_iter().flatten().for_each(|&card| see(card));
-            side.boosts.iter().for_each(|boost| see(boost.card));
-        }
-        self.state.table.playing.iter().for_each(|boost| see(boost.card));
-        if let Some(strike) = &self.state.table.strike {
-            strike.waiting.iter().filter(|attack| attack.in_play).for_each(|attack| see(attack.card));
-            strike.over.iter().for_each(|over| see(over.card));
-        }
-        let secrets = &self.state.secrets;
-        for owner in Player::BOTH {
-            secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
-            secrets.sealed[owner].iter().for_each(|&card| see(card));
-            see(secrets.attack[owner]);
-            secrets.copies[owner].iter().for_each(|&card| see(card));
-        }
+        let count = unseen_cards(self.duel, self.state, self.player);
         let kinds = 0..self.duel.cards.len();
-        let own = kinds.filter(|&kind| self.duel.cards[kind].owner == player);
+        let own = kinds.filter(|&kind| self.duel.cards[kind].owner == self.player);
         own.flat_map(|kind| std::iter::repeat_n(CardId(kind as u8), count[kind].max(0) as usize)).collect()
     }
 

@@ -26,9 +26,9 @@ const AREAS: [Area; 8] = [
 ];
 
 /// The range `X`, as it is named.
-pub(crate) const NAMED_X: u8 = 100;
+pub const NAMED_X: u8 = 100;
 /// The range `-`, as it is named.
-pub(crate) const NAMED_DASH: u8 = 101;
+pub const NAMED_DASH: u8 = 101;
 
 /// The bit of an area in a set of areas.
 pub(crate) const fn area_bit(area: Area) -> u16 {
@@ -402,7 +402,7 @@ impl Engine<'_> {
 
 impl PickThen {
     /// Whether the order of the picks can be seen afterwards.
-    fn shows_order(self) -> bool {
+    pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
             PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,

@@ -279,7 +279,7 @@ impl Reader<'_> {
     }
 
     /// The clause of card text that asks.
-    fn asking_clause(&self) -> Option<&Effect> {
+    pub fn asking_clause(&self) -> Option<&Effect> {
         let Some(Step::Effect { at, .. }) = self.table().agenda.last() else { return None };
         self.duel.block(at.block).get(at.index as usize)
     }

@@ -445,6 +445,29 @@ pub struct UsedLimit {
     pub until: Until,
 }
 
+impl Strike {
+    /// A strike in which nothing is set.
+    #[must_use]
+    pub fn new(attacker: Player) -> Strike {
+        Strike {
+            attacker,
+            modes: StrikeModes::default(),
+            defender_wild: false,
+            reading: None,
+            attacks: ByPlayer::default(),
+            records: ByPlayer::default(),
+            revealed: false,
+            performing: None,
+            first: None,
+            advantage: None,
+            waiting: None,
+            over: List::new(),
+            cause: None,
+            crossed: ByPlayer::default(),
+        }
+    }
+}
+
 impl Side {
     /// The fighter in play.
     #[must_use]

@@ -1,7 +1,7 @@
 //! Beats as data. Field names and kinds are what clients read: they may be added, never renamed.
 
-use exceed_rules::Player;
-use serde::{Serialize, Serializer};
+use exceed_rules::{ByPlayer, Player};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// One thing that happened, as a person follows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -132,7 +132,7 @@ pub struct Against {
 }
 
 /// A value for each player, by seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Both<T> {
     /// Player one's.
     pub p1: T,
@@ -154,6 +154,18 @@ impl<T> Both<T> {
             Player::One => &mut self.p1,
             Player::Two => &mut self.p2,
         }
+    }
+}
+
+impl<T> From<ByPlayer<T>> for Both<T> {
+    fn from(ByPlayer([p1, p2]): ByPlayer<T>) -> Both<T> {
+        Both { p1, p2 }
+    }
+}
+
+impl<T> From<Both<T>> for ByPlayer<T> {
+    fn from(Both { p1, p2 }: Both<T>) -> ByPlayer<T> {
+        ByPlayer([p1, p2])
     }
 }
 

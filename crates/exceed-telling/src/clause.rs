@@ -1,15 +1,13 @@
 //! Lines and clauses of card text, found again and put into words.
 
-use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Condition, Effect, Head, Qualifier, Scope, Sequence};
-use exceed_cards::{Place, print_ability, print_condition};
+use exceed_cards::{Place, place_of, print_ability, print_condition};
 use exceed_rules::{CardId, Clause, Duel, Half, LineAt};
 
 /// A kind of card as clients name it: `ryu/hadoken`.
 #[must_use]
 pub fn card_key(duel: &Duel, card: CardId) -> String {
-    let character = &duel.catalog().characters()[duel.card(card).character];
-    format!("{}/{}", character.id, duel.definition(card).id)
+    duel.card_key(card).to_owned()
 }
 
 /// A line as clients name it: `ryu/hadoken/attack/1`, `ryu/basic/1`.
@@ -29,11 +27,7 @@ pub fn line_key(duel: &Duel, line: LineAt) -> String {
 pub fn line_text(duel: &Duel, line: LineAt) -> String {
     let place = match line.half {
         Half::Attack(_) => Place::Attack,
-        Half::Boost(card) => match duel.boost(card).kind {
-            BoostKind::Instant => Place::Instant,
-            BoostKind::Continuous => Place::Continuous,
-            BoostKind::Trap => Place::Trap,
-        },
+        Half::Boost(card) => place_of(duel.boost(card).kind),
         Half::Basic(_) => Place::Basic,
         Half::Exceeded(_) => Place::Exceeded,
     };

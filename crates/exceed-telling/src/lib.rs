@@ -25,6 +25,7 @@ mod beat;
 mod clause;
 mod group;
 mod phrases;
+mod promises;
 mod rules;
 mod table;
 mod teller;
@@ -33,5 +34,6 @@ mod words;
 
 pub use beat::{After, Against, Beat, Both, CardName, Kind, Term};
 pub use clause::{card_key, line_key, line_text};
+pub use promises::promises;
 pub use teller::Teller;
 pub use terms::{reach_in_words, sum_in_words, terms};

@@ -69,16 +69,37 @@ impl Teller {
 
     /// The beats of an update, from its events; only what the viewer may know of them is used.
     pub fn tell(&mut self, events: &[Event]) -> Vec<Beat> {
-        let seen: Vec<Event> = match self.viewer {
-            Some(viewer) => events.iter().map(|event| event.seen_by(viewer)).collect(),
-            None => events.to_vec(),
-        };
+        let seen = self.seen(events);
         let duel = Arc::clone(&self.duel);
         let mut asked = self.asked.take();
         groups(&duel, &seen)
             .into_iter()
             .map(|group| self.beat(&seen[group.from..group.to], group, asked.take()))
             .collect()
+    }
+
+    /// Follows an update that is not told: one that was told before, or that nobody asks for.
+    pub fn pass(&mut self, events: &[Event]) {
+        let seen = self.seen(events);
+        let duel = Arc::clone(&self.duel);
+        self.asked = None;
+        for group in groups(&duel, &seen) {
+            let events = &seen[group.from..group.to];
+            self.follow(events);
+            self.leave(events, group.kind);
+        }
+    }
+
+    /// Counts events from here on: after a takeback the numbers go on, though the table is an earlier one.
+    pub fn count_from(&mut self, told: u32) {
+        self.n = told;
+    }
+
+    fn seen(&self, events: &[Event]) -> Vec<Event> {
+        match self.viewer {
+            Some(viewer) => events.iter().map(|event| event.seen_by(viewer)).collect(),
+            None => events.to_vec(),
+        }
     }
 
     /// Looks at the table after an update: what is asked there explains what follows from the answer.
@@ -94,10 +115,8 @@ impl Teller {
     }
 
     fn beat(&mut self, events: &[Event], group: Group, asked: Option<Reason>) -> Beat {
-        for event in events {
-            self.remember(event);
-        }
-        self.strike.step = self.strike.step.map(|step| step + 1);
+        let from = self.n + 1;
+        self.follow(events);
         let voice = Voice { duel: &self.duel, names: &self.names };
         let told = Telling { voice, strike: &self.strike, asked }.tell(group.kind, events);
         let mut cards: Vec<String> = Vec::new();
@@ -107,8 +126,6 @@ impl Teller {
                 cards.push(key);
             }
         }
-        let from = self.n + 1;
-        self.n += events.len() as u32;
         let beat = Beat {
             n: [from, self.n],
             seat: events.iter().find_map(actor),
@@ -123,10 +140,24 @@ impl Teller {
             step: self.strike.step,
             after: self.table.clone(),
         };
-        if events.contains(&Event::StrikeEnded) || group.kind == Kind::Over {
+        self.leave(events, group.kind);
+        beat
+    }
+
+    /// Keeps up with the events of a beat.
+    fn follow(&mut self, events: &[Event]) {
+        for event in events {
+            self.remember(event);
+        }
+        self.strike.step = self.strike.step.map(|step| step + 1);
+        self.n += events.len() as u32;
+    }
+
+    /// Forgets the strike after its last beat.
+    fn leave(&mut self, events: &[Event], kind: Kind) {
+        if events.contains(&Event::StrikeEnded) || kind == Kind::Over {
             self.strike = Strike::default();
         }
-        beat
     }
 
     /// Keeps the table and the strike in step with an event.

@@ -184,13 +184,20 @@ pub fn could_hit(duel: &Duel, card: CardId, numbers: &Numbers, spaces: Spaces) -
     if duel.card(card).attack.triggers & (1 << (Trigger::Before as u8)) == 0 {
         return numbers.covers(spaces.distance());
     }
+    ends_before(duel, card, spaces).any(|end| numbers.covers(end.distance()))
+}
+
+/// Where both fighters may stand once the card's own `Before:` movement is over, the opponent standing still.
+pub fn ends_before(duel: &Duel, card: CardId, spaces: Spaces) -> impl Iterator<Item = Spaces> + use<> {
     let mut ends = Ends::at(spaces);
-    for line in &duel.definition(card).attack {
-        if moves_before(line, spaces.distance()) {
-            ends = follow(&line.body.effects, ends);
+    if duel.card(card).attack.triggers & (1 << (Trigger::Before as u8)) != 0 {
+        for line in &duel.definition(card).attack {
+            if moves_before(line, spaces.distance()) {
+                ends = follow(&line.body.effects, ends);
+            }
         }
     }
-    ends.any(|end| numbers.covers(end.distance()))
+    ends
 }
 
 /// Places two fighters may end at, a bit for each pair of spaces.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use exceed_cards::{BoostKind, Place, print_ability};
+use exceed_cards::{Place, print_ability};
 use exceed_rules::{CardId, CardView, Duel, Player, SideView, View, fold_name};
 
 use super::YOU;
@@ -108,18 +108,6 @@ fn in_sight(side: &SideView) -> Vec<CardId> {
     lying.chain(side.boosts.iter().map(|boost| boost.card.card)).chain(attack).collect()
 }
 
-/// What a boost does, in one line.
-pub fn boost_text(card: CardId, duel: &Duel) -> String {
-    let boost = duel.boost(card);
-    let place = match boost.kind {
-        BoostKind::Instant => Place::Instant,
-        BoostKind::Continuous => Place::Continuous,
-        BoostKind::Trap => Place::Trap,
-    };
-    let lines: Vec<String> = boost.lines.iter().map(|ability| print_ability(ability, place)).collect();
-    lines.join(" ")
-}
-
 /// What the boosts in play do.
 pub fn boosts(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> io::Result<()> {
     let mut any = false;
@@ -129,7 +117,7 @@ pub fn boosts(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) ->
             let at = boost.space.map_or_else(String::new, |space| format!(" on {space}"));
             let head = format!("{}: {} ({}){at}", teller.name(player), boost.name, boost.card.name);
             writeln!(out, "{}", paint(STRONG, &head))?;
-            write_folded(&boost_text(boost.card.card, duel), "  ", out)?;
+            write_folded(duel.boost_text(boost.card.card), "  ", out)?;
         }
     }
     if any { Ok(()) } else { writeln!(out, "No boosts are in play.") }

@@ -7,7 +7,7 @@ use exceed_cards::card::Kind;
 use exceed_rules::{CardView, Decision, Due, Duel, Player, Price, QuestionKind, Reason, SideView, View};
 
 use super::YOU;
-use super::explain::{ability_of, boost_text};
+use super::explain::ability_of;
 use crate::cards::{print_text, row, table_within};
 use crate::log::Teller;
 use crate::terminal::{PRICE, QUIET, STRONG, THEIRS, YOURS, paint, width, write_folded};
@@ -103,7 +103,7 @@ fn side(player: Player, side: &SideView, name: &str, duel: &Duel, out: &mut dyn 
     }
     for boost in &side.boosts {
         let at = boost.space.map_or_else(String::new, |space| format!(" on {space}"));
-        let text = boost_text(boost.card.card, duel);
+        let text = duel.boost_text(boost.card.card);
         write_folded(&format!("  boost {} ({}){at}: {text}", boost.name, boost.card.name), "", out)?;
     }
     let shown = [

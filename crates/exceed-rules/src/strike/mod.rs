@@ -24,20 +24,11 @@ impl Engine<'_> {
         let attacker = plan.attacker;
         table.turn.actions = 0;
         table.strike = Some(Strike {
-            attacker,
             modes: plan.modes,
             defender_wild: plan.defender_wild,
             reading: table.turn.reading.take(),
-            attacks: ByPlayer::default(),
-            records: ByPlayer::default(),
-            revealed: false,
-            performing: None,
-            first: None,
-            advantage: None,
-            waiting: None,
-            over: crate::list::List::new(),
             cause: plan.cause,
-            crossed: ByPlayer::default(),
+            ..Strike::new(attacker)
         });
         self.recall_paid();
         self.event(Event::StrikeStarted { attacker });

@@ -30,7 +30,7 @@ impl Engine<'_> {
         let Some(&first) = picks.first() else { return self.ask_attack(player) };
         let step = Step::SetAttack(player);
         let mut answered = 1;
-        if self.may_be_critical(player, first) {
+        if self.read().may_be_critical(player, first) {
             match (picks.get(1), picks.get(2)) {
                 (None, _) => {
                     self.offer_yes_or_no();
@@ -208,14 +208,6 @@ impl Engine<'_> {
         let named = |place: &Place| self.duel.card(self.card_at(*place)).name == self.duel.card(card).name;
         let same = others().find(|&place| self.card_at(place) == card);
         same.or_else(|| others().find(named)).map(|place| self.card_at(place))
-    }
-
-    /// STK-6, TAG-23: the fighter has the Critical icon and there is gauge.
-    fn may_be_critical(&self, player: Player, attack: Choice) -> bool {
-        let side = &self.state.table.sides[player];
-        let from_gauge =
-            matches!(attack, Choice::Set(place) if place.player == player && place.area == Area::Gauge);
-        self.duel.fighter(side.fighter().id).critical && side.gauge.len() > usize::from(from_gauge)
     }
 
     /// A card that is set from gauge can't pay for itself.
