@@ -1,0 +1,9 @@
+//! Games as their logs make them.
+
+mod course;
+mod start;
+mod stream;
+
+pub use course::{Course, Misfit, Opening, Rewound, Standing};
+pub use start::StartFrom;
+pub use stream::{RewoundTo, Step, Stream, Update};

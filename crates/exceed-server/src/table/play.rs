@@ -1,0 +1,215 @@
+//! The game at a table: its log, what has been told of it, and who follows it.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use exceed_bots::{Bot, Observed, by_name};
+use exceed_rules::{ByPlayer, Choice, Player, Viewer};
+
+use super::clock::Clocks;
+use crate::entry::{Entry, EntryKind, Millis};
+use crate::fairness::{Fairness, Nonce, Secret};
+use crate::game::{Course, Misfit, Opening, Stream};
+use crate::id::{Id, NoChance, random_bytes};
+use crate::message::Ratings;
+use crate::wire::Eyes;
+
+/// A game at a table.
+pub struct Play {
+    /// Its id.
+    pub id: Id,
+    /// What the server added to the seed.
+    pub secret: Secret,
+    /// What the players added.
+    pub nonces: ByPlayer<Nonce>,
+    /// Everything that was put into it.
+    pub log: Vec<Entry>,
+    /// The game after all of it.
+    pub course: Course,
+    /// When each entry that nobody has seen yet may be told.
+    pub held: VecDeque<Millis>,
+    /// When the question that waits was put.
+    pub posed_at: Millis,
+    /// Beats that were told before it.
+    pub beats: usize,
+    /// The streams of those who are there.
+    pub streams: Streams,
+    /// So many entries those who watch may know.
+    pub watched: usize,
+    /// Those who watch may know that it has begun.
+    pub watch_begun: bool,
+    /// Thinking time.
+    pub clocks: Option<Clocks>,
+    /// The bots.
+    pub bots: ByPlayer<BotSeat>,
+    /// The answers that were given to each question: a hash of each.
+    pub answered: ByPlayer<BTreeMap<u32, i64>>,
+    /// After a rated game.
+    pub ratings: Option<Ratings>,
+    /// Everybody has been told the end.
+    pub told_over: bool,
+}
+
+/// A bot at a table.
+#[derive(Default)]
+pub enum BotSeat {
+    /// A person sits there.
+    #[default]
+    None,
+    /// It waits to be asked.
+    Idle(Box<dyn Bot + Send>),
+    /// It thinks.
+    Thinking,
+}
+
+/// The streams of those who are there.
+#[derive(Default)]
+pub struct Streams {
+    players: ByPlayer<Option<Box<Stream>>>,
+    spectators: Option<Box<Stream>>,
+}
+
+impl Streams {
+    /// The stream of a viewer.
+    pub fn of(&mut self, viewer: Viewer) -> &mut Option<Box<Stream>> {
+        match viewer {
+            Viewer::Player(player) => &mut self.players[player],
+            Viewer::Spectator => &mut self.spectators,
+        }
+    }
+}
+
+impl Play {
+    /// A game with its log, all of it told.
+    ///
+    /// # Errors
+    /// The log does not fit.
+    pub fn new(
+        id: Id,
+        secret: Secret,
+        nonces: ByPlayer<Nonce>,
+        opening: Arc<Opening>,
+        log: Vec<Entry>,
+        now: Millis,
+    ) -> Result<Play, Misfit> {
+        let mut play = Play {
+            id,
+            secret,
+            nonces,
+            log: Vec::new(),
+            course: Course::new(opening),
+            held: VecDeque::new(),
+            posed_at: now,
+            beats: 0,
+            streams: Streams::default(),
+            watched: log.len(),
+            watch_begun: false,
+            clocks: None,
+            bots: ByPlayer::default(),
+            answered: ByPlayer::default(),
+            ratings: None,
+            told_over: false,
+        };
+        for entry in log {
+            play.course.apply(&entry, &mut Vec::new())?;
+            play.note(entry);
+        }
+        play.told_over = play.course.outcome().is_some();
+        Ok(play)
+    }
+
+    /// Takes an entry that the course knows into the log.
+    pub fn note(&mut self, entry: Entry) {
+        if let EntryKind::Choice { seat, decision, given: Some(given), .. } = entry.kind {
+            self.answered[seat].insert(decision, given);
+        }
+        self.log.push(entry);
+    }
+
+    /// How many entries the players have been told.
+    #[must_use]
+    pub fn released(&self) -> usize {
+        self.log.len() - self.held.len()
+    }
+
+    /// How many entries this viewer may know.
+    #[must_use]
+    pub fn known_to(&self, viewer: Viewer) -> usize {
+        match viewer {
+            Viewer::Player(_) => self.released(),
+            Viewer::Spectator => self.watched,
+        }
+    }
+
+    /// Who is asked and knows it, with the number of the question.
+    #[must_use]
+    pub fn posed(&self) -> Option<(Player, u32)> {
+        if self.held.is_empty() { self.course.asked() } else { None }
+    }
+
+    /// The stream of a viewer, up to what that viewer may know.
+    ///
+    /// # Errors
+    /// The log does not fit.
+    pub fn stream(&mut self, viewer: Viewer) -> Result<&mut Stream, Misfit> {
+        let known = self.known_to(viewer);
+        let place = self.streams.of(viewer);
+        if place.is_none() {
+            let (mut stream, step) = Stream::begin(self.course.opening(), Eyes::Viewer(viewer));
+            stream.pass(&step);
+            for entry in &self.log[..known] {
+                if let Some(step) = stream.read(entry)? {
+                    stream.pass(&step);
+                }
+            }
+            *place = Some(Box::new(stream));
+        }
+        place.as_deref_mut().ok_or(Misfit { entry: "stream", why: "it was just made".to_owned() })
+    }
+
+    /// What it takes to check the shuffles, as far as it may be told.
+    #[must_use]
+    pub fn fairness(&self) -> Fairness {
+        if self.course.outcome().is_some() && self.held.is_empty() {
+            Fairness::after(&self.id, &self.secret, &self.nonces)
+        } else {
+            Fairness::during(&self.id, &self.secret, &self.nonces)
+        }
+    }
+
+    /// Seats a bot, and lets it see what it would have seen.
+    ///
+    /// # Errors
+    /// The system has no random numbers.
+    pub fn seat_bot(&mut self, seat: Player, name: &str) -> Result<(), NoChance> {
+        let chance = u64::from_le_bytes(random_bytes()?);
+        let Some(mut bot) = by_name(name, chance) else { return Ok(()) };
+        self.show_actions(seat, bot.as_mut());
+        self.bots[seat] = BotSeat::Idle(bot);
+        Ok(())
+    }
+
+    /// Shows a bot the opponent's actions that stand.
+    fn show_actions(&self, seat: Player, bot: &mut (dyn Bot + Send)) {
+        let mut course = Course::new(Arc::clone(self.course.opening()));
+        for standing in self.course.standing() {
+            observe(&course, seat, standing.choice, bot);
+            let kind =
+                EntryKind::Choice { seat: standing.seat, choice: standing.choice, decision: 0, given: None };
+            if course.apply(&Entry { kind, at: 0 }, &mut Vec::new()).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Lets a bot see an action of its opponent's, just before it is taken.
+pub fn observe(course: &Course, seat: Player, choice: Choice, bot: &mut (dyn Bot + Send)) {
+    let game = course.game();
+    let asked = game.decision().map(|decision| decision.player);
+    if asked == Some(seat.other())
+        && let Some(action) = Observed::of(game, choice)
+    {
+        bot.observe(&game.seat(Viewer::Player(seat)), action);
+    }
+}
