@@ -1,6 +1,7 @@
 //! The command line.
 
 mod measure;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -12,6 +13,7 @@ use crate::outcomes::arguments::OutcomesArguments;
 pub use measure::{
     ArenaArguments, CompareArguments, ExploitArguments, FieldArgument, FitArguments, MatchupsArguments,
 };
+pub use serve::{LogFormat, ServeArguments};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,6 +23,7 @@ Examples:
   exceed play --resume                       go on with the last open duel
   exceed play --record duel.json             keep the duel in this file
   exceed play --cards mia.toml --p1 Mia      with a character of your own
+  exceed serve --open                        the same in a browser
   exceed analyse duel.json --html duel.html  where it was won, mistakes, luck
   exceed replay duel.json                    its log, both hands open
   exceed cards show Ryu                      read a character, or a card
@@ -63,6 +66,8 @@ pub struct Arguments {
 pub enum Command {
     /// Play a duel in the terminal against a bot
     Play(PlayArguments),
+    /// Host duels for people and bots: in the browser, against a bot or a friend
+    Serve(Box<ServeArguments>),
     /// Read, check and format cards
     Cards {
         /// What to do with them.

@@ -19,6 +19,7 @@ mod play;
 mod progress;
 mod replay;
 mod scenario;
+mod serve;
 mod sim;
 mod stop;
 mod terminal;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         Command::Play(arguments) => play::run(arguments, out),
+        Command::Serve(arguments) => serve::run(arguments, out),
         Command::Cards { command } => cards::run(command, out),
         Command::Scenario { command } => scenario::run(command, out),
         Command::Sim(arguments) => sim::run(arguments, out),

@@ -7,8 +7,20 @@
 //! | `seams` | what a server of several nodes would do otherwise: log, lease, bus, route |
 //! | `store` | the database behind the seams and everything else that is kept |
 
+pub mod client;
 pub mod entry;
+pub mod fairness;
+pub mod game;
+pub mod host;
 pub mod id;
+pub mod limits;
+pub mod message;
 pub mod seams;
+pub mod server;
 pub mod store;
+pub mod table;
+pub mod web;
 pub mod wire;
+
+/// The version of the protocol: it grows when a client would break.
+pub const PROTOCOL: u32 = 1;

@@ -1,0 +1,277 @@
+//! The task of one table: it hands the table what happens, and does what the table wants done.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::keep::Fixed;
+use super::{Host, Mail, Outbox, TableHandle, now};
+use crate::game::Stream;
+use crate::id::Id;
+use crate::message::{ServerMessage, TableView, encode};
+use crate::seams::{LogError, Token};
+use crate::table::{
+    CatchUp, CloseCode, Command, Effect, ReplyId, SocketId, Table, TableError, Thought, Write, Written,
+};
+use crate::wire::{self, Eyes};
+
+/// How long a table that nobody uses stays in memory.
+const UNUSED: Duration = Duration::from_secs(30);
+/// How long a client should wait before it comes back after a restart.
+const RETRY_MS: u32 = 1000;
+/// How often a log whose end is not known is looked at again.
+const RECONCILE: Duration = Duration::from_secs(1);
+
+type Reply = oneshot::Sender<Result<Box<TableView>, TableError>>;
+
+/// The task of one table.
+pub(super) struct Driver {
+    host: Host,
+    table: Table,
+    fixed: Fixed,
+    lease: Token,
+    mail: mpsc::Receiver<Mail>,
+    own: TableHandle,
+    outboxes: HashMap<SocketId, Outbox>,
+    replies: HashMap<ReplyId, Reply>,
+    next_reply: u64,
+    game: Option<Id>,
+    gone: bool,
+}
+
+impl Driver {
+    pub(super) fn new(
+        host: Host,
+        table: Table,
+        fixed: Fixed,
+        lease: Token,
+        mail: mpsc::Receiver<Mail>,
+        own: TableHandle,
+    ) -> Driver {
+        Driver {
+            host,
+            table,
+            fixed,
+            lease,
+            mail,
+            own,
+            outboxes: HashMap::new(),
+            replies: HashMap::new(),
+            next_reply: 0,
+            game: None,
+            gone: false,
+        }
+    }
+
+    pub(super) async fn run(mut self) {
+        let effects = self.table.nudge();
+        self.perform(effects).await;
+        while !self.gone {
+            let sleep = self.sleep();
+            tokio::select! {
+                mail = self.mail.recv() => match mail {
+                    Some(Mail::Stop { done }) => {
+                        self.say_goodbye();
+                        let _ = done.send(());
+                        return;
+                    }
+                    Some(mail) => {
+                        self.reconcile().await;
+                        let command = self.command(mail);
+                        let effects = self.table.handle(now(), command);
+                        self.perform(effects).await;
+                    }
+                    None => return,
+                },
+                () = tokio::time::sleep(sleep) => {
+                    self.reconcile().await;
+                    if self.table.is_idle() && self.mail.is_empty() {
+                        return self.put_away();
+                    }
+                    let effects = self.table.handle(now(), Command::Wake);
+                    self.perform(effects).await;
+                }
+            }
+        }
+        self.put_away();
+    }
+
+    /// Nobody can find the table in memory any more; who has a way to it already is told to look again.
+    fn put_away(&mut self) {
+        let mut tables = self.host.tables();
+        if tables.get(self.table.id()).is_some_and(|handle| handle.mail.same_channel(&self.own.mail)) {
+            tables.remove(self.table.id());
+        }
+        drop(tables);
+        self.mail.close();
+    }
+
+    fn sleep(&self) -> Duration {
+        if self.table.uncertain_game().is_some() {
+            return RECONCILE;
+        }
+        let wait = self.table.wake_at().map(|at| u64::try_from(at - now()).unwrap_or(0));
+        wait.map_or(UNUSED, |wait| Duration::from_millis(wait).min(UNUSED))
+    }
+
+    /// After a write whose end is not known, the log is read again.
+    async fn reconcile(&mut self) {
+        let Some(game) = self.table.uncertain_game().cloned() else { return };
+        match self.host.store().log(&game).await {
+            Ok(log) => {
+                let effects = self.table.reconcile(now(), &log);
+                self.perform(effects).await;
+            }
+            Err(error) => tracing::warn!(%game, %error, "a log can't be read"),
+        }
+    }
+
+    fn command(&mut self, mail: Mail) -> Command {
+        match mail {
+            Mail::Connect { socket, user, hello, outbox } => {
+                self.outboxes.insert(socket, outbox);
+                Command::Connect { socket, user, hello }
+            }
+            Mail::Say { socket, received } => Command::Say { socket, received },
+            Mail::Disconnect { socket } => {
+                self.outboxes.remove(&socket);
+                Command::Disconnect { socket }
+            }
+            Mail::CaughtUp { socket, game, entries } => Command::CaughtUp { socket, game, entries },
+            Mail::Thought(thought) => Command::Thought(thought),
+            Mail::Hinted { socket, reference, decision, hint } => {
+                Command::Hinted { socket, reference, decision, hint }
+            }
+            Mail::Sit { member, reply } => Command::Sit { member, reply: self.keep_reply(reply) },
+            Mail::Look { user, reply } => Command::Look { user, reply: self.keep_reply(reply) },
+            Mail::Remove { user, reply } => Command::Remove { user, reply: self.keep_reply(reply) },
+            Mail::Stop { .. } => Command::Wake,
+        }
+    }
+
+    fn keep_reply(&mut self, reply: Reply) -> ReplyId {
+        self.next_reply += 1;
+        let id = ReplyId(self.next_reply);
+        self.replies.insert(id, reply);
+        id
+    }
+
+    async fn perform(&mut self, effects: Vec<Effect>) {
+        let mut queue = VecDeque::from(effects);
+        while let Some(effect) = queue.pop_front() {
+            match effect {
+                Effect::Send(socket, text) => {
+                    if let Some(outbox) = self.outboxes.get(&socket)
+                        && outbox.send(text).is_err()
+                    {
+                        self.outboxes.remove(&socket);
+                        let own = self.own.clone();
+                        // The table hears of it like of every socket that is gone.
+                        tokio::spawn(async move { own.tell(Mail::Disconnect { socket }).await });
+                    }
+                }
+                Effect::Close(socket, code) => {
+                    if let Some(outbox) = self.outboxes.remove(&socket) {
+                        outbox.close(code);
+                    }
+                }
+                Effect::CatchUp(catch_up) => self.catch_up(catch_up),
+                Effect::Think { ticket, mut bot, seat, name } => {
+                    let own = self.own.clone();
+                    let runtime = tokio::runtime::Handle::current();
+                    self.host.thinkers().submit(move || {
+                        let choice = bot.choose(&seat);
+                        tracing::trace!(bot = name, "a bot has answered");
+                        runtime.spawn(async move {
+                            own.tell(Mail::Thought(Thought { ticket, bot, choice })).await
+                        });
+                    });
+                }
+                Effect::Hint { socket, reference, decision, seat } => {
+                    let own = self.own.clone();
+                    let runtime = tokio::runtime::Handle::current();
+                    self.host.thinkers().submit(move || {
+                        let names = seat.duel().fighter_names();
+                        let hint = exceed_bots::hint(&seat, u64::from(decision));
+                        let hint = hint.map(|hint| wire::hint(&hint, &seat, &names));
+                        runtime.spawn(async move {
+                            own.tell(Mail::Hinted { socket, reference, decision, hint }).await
+                        });
+                    });
+                }
+                Effect::Reply(id, result) => {
+                    if let Some(reply) = self.replies.remove(&id) {
+                        // Who asked may have gone.
+                        let _ = reply.send(result);
+                    }
+                }
+                Effect::Write(write) => {
+                    let result = self.write(&write).await;
+                    queue.extend(self.table.written(now(), result));
+                }
+                Effect::Gone => self.gone = true,
+            }
+        }
+    }
+
+    async fn write(&mut self, write: &Write) -> Result<Written, LogError> {
+        if let Write::Start { game, .. } = write {
+            self.game = Some(game.clone());
+        }
+        let rows = self.fixed.rows(write, self.game.as_ref(), self.lease, now());
+        self.host.store().commit(rows).await?;
+        Ok(Written::default())
+    }
+
+    /// Sends a socket what it missed, beside everything else.
+    fn catch_up(&self, catch_up: CatchUp) {
+        let Some(outbox) = self.outboxes.get(&catch_up.socket).cloned() else { return };
+        let own = self.own.clone();
+        tokio::spawn(async move {
+            let (socket, game, entries) = (catch_up.socket, catch_up.game.clone(), catch_up.log.len());
+            if send_missed(&outbox, catch_up).await.is_some() {
+                own.tell(Mail::CaughtUp { socket, game, entries }).await;
+            }
+        });
+    }
+
+    fn say_goodbye(&mut self) {
+        let bye = encode(&ServerMessage::Bye { reason: "restart", retry_ms: RETRY_MS });
+        for outbox in self.outboxes.values() {
+            let _ = outbox.send(bye.clone());
+            outbox.close(CloseCode::Restart);
+        }
+        self.outboxes.clear();
+    }
+}
+
+/// Reads the log with the eyes of the viewer and sends every update after the last one that was seen.
+async fn send_missed(outbox: &Outbox, catch_up: CatchUp) -> Option<()> {
+    let (mut stream, first) = Stream::begin(&catch_up.opening, Eyes::Viewer(catch_up.viewer));
+    let mut step = Some(first);
+    let mut entries = catch_up.log.iter();
+    loop {
+        if let Some(step) = step {
+            if stream.seq() < catch_up.after {
+                stream.pass(&step);
+            } else {
+                let update = stream.update(&step);
+                let text = encode(&ServerMessage::Update { game: &catch_up.game, update: &update });
+                outbox.send_missed(text).await?;
+            }
+        }
+        let Some(entry) = entries.next() else { break };
+        step = match stream.read(entry) {
+            Ok(step) => step,
+            Err(misfit) => {
+                tracing::error!(game = %catch_up.game, %misfit, "a log can't be read again");
+                return None;
+            }
+        };
+    }
+    match catch_up.then {
+        Some(text) => outbox.send_missed(text).await,
+        None => Some(()),
+    }
+}

@@ -1,0 +1,359 @@
+//! Everything that runs: a task for each table that somebody uses, threads for bots, and the way to them.
+
+mod driver;
+mod keep;
+mod outbox;
+mod thinkers;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use exceed_cards::Catalog;
+use tokio::sync::{mpsc, oneshot};
+
+pub use keep::{Fixed, PlayerFacts, Unreadable, opening_of, play_of};
+pub use outbox::{Outbox, Outgoing, Outgoings, TooSlow, outbox};
+pub use thinkers::Thinkers;
+
+use crate::entry::Millis;
+use crate::id::Id;
+use crate::message::{Hello, Received, TableView};
+use crate::seams::{AlwaysGranted, Lease};
+use crate::store::{GameRow, GameState, Store, StoreError, Write as Row};
+use crate::table::{Member, Settings, Setup, SocketId, Table, TableError};
+use driver::Driver;
+
+/// Messages that wait for one table; who sends more waits.
+const MAILBOX: usize = 64;
+
+/// The way to all tables. Clones are the same one.
+#[derive(Clone)]
+pub struct Host {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    lease: Box<dyn Lease>,
+    catalog: Arc<Catalog>,
+    settings: Arc<Settings>,
+    thinkers: Thinkers,
+    tables: Mutex<HashMap<Id, TableHandle>>,
+    sockets: AtomicU64,
+}
+
+/// The way to one table.
+#[derive(Clone)]
+pub struct TableHandle {
+    mail: mpsc::Sender<Mail>,
+}
+
+/// What a table's task is told.
+pub(crate) enum Mail {
+    Connect {
+        socket: SocketId,
+        user: Id,
+        hello: Hello,
+        outbox: Outbox,
+    },
+    Say {
+        socket: SocketId,
+        received: Received,
+    },
+    Disconnect {
+        socket: SocketId,
+    },
+    CaughtUp {
+        socket: SocketId,
+        game: Id,
+        entries: usize,
+    },
+    Thought(crate::table::Thought),
+    Hinted {
+        socket: SocketId,
+        reference: Option<crate::message::Reference>,
+        decision: u32,
+        hint: Option<crate::wire::Hint>,
+    },
+    Sit {
+        member: Member,
+        reply: oneshot::Sender<Result<Box<TableView>, TableError>>,
+    },
+    Look {
+        user: Option<Id>,
+        reply: oneshot::Sender<Result<Box<TableView>, TableError>>,
+    },
+    Remove {
+        user: Id,
+        reply: oneshot::Sender<Result<Box<TableView>, TableError>>,
+    },
+    /// The server stops.
+    Stop {
+        done: oneshot::Sender<()>,
+    },
+}
+
+/// Why a table can't be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreachable {
+    /// There is none.
+    NoSuchTable,
+    /// The database does not answer, or the server stops.
+    Unavailable(String),
+    /// It does not do that.
+    Refused(TableError),
+}
+
+/// Unix time in milliseconds.
+#[must_use]
+pub fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
+}
+
+impl Host {
+    /// Nothing runs yet.
+    #[must_use]
+    pub fn new(store: Store, catalog: Arc<Catalog>, settings: Settings, thinkers: Thinkers) -> Host {
+        let inner = Inner {
+            store,
+            lease: Box::new(AlwaysGranted),
+            catalog,
+            settings: Arc::new(settings),
+            thinkers,
+            tables: Mutex::new(HashMap::new()),
+            sockets: AtomicU64::new(1),
+        };
+        Host { inner: Arc::new(inner) }
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    /// The cards.
+    #[must_use]
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        &self.inner.catalog
+    }
+
+    /// What tables need to know.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.inner.settings
+    }
+
+    /// The threads for what takes long.
+    #[must_use]
+    pub fn thinkers(&self) -> &Thinkers {
+        &self.inner.thinkers
+    }
+
+    /// A number that no other socket has.
+    #[must_use]
+    pub fn new_socket(&self) -> SocketId {
+        SocketId(self.inner.sockets.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// How many tables are in memory.
+    #[must_use]
+    pub fn tables_in_memory(&self) -> usize {
+        self.tables().len()
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<Id, TableHandle>> {
+        // Whoever panicked left the map whole: it is only looked up and changed by single calls.
+        self.inner.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes a table.
+    ///
+    /// # Errors
+    /// Its match can't be played, or the database does not answer.
+    pub async fn create(&self, setup: Setup) -> Result<TableView, Unreachable> {
+        let now = now();
+        let owner = setup.owner.clone();
+        let fixed = Fixed::new(&setup, now);
+        let (settings, catalog) = (Arc::clone(&self.inner.settings), Arc::clone(&self.inner.catalog));
+        let mut table = Table::new(setup, settings, catalog, now);
+        let prepared = table.open().map_err(Unreachable::Refused)?;
+        let facts = table.facts();
+        let row = fixed.row(&facts, prepared.as_ref().map(|prepared| &prepared.id), now);
+        let game = prepared.as_ref().map(|prepared| fixed.prepared_row(&facts, prepared, now));
+        let mut rows = vec![Row::insert_table(&row)];
+        rows.extend(game.map(|game| Row::insert_game(&game)));
+        self.inner.store.commit(rows).await?;
+        let view = table.view_for(Some(&owner));
+        self.run(table, fixed).await?;
+        Ok(view)
+    }
+
+    /// The way to a table. If it is not in memory, it is made from the database.
+    ///
+    /// # Errors
+    /// There is none, or the database does not answer.
+    pub async fn table(&self, id: &Id) -> Result<TableHandle, Unreachable> {
+        if let Some(handle) = self.tables().get(id).cloned() {
+            return Ok(handle);
+        }
+        let (table, fixed) = self.load(id).await?;
+        self.run(table, fixed).await
+    }
+
+    async fn run(&self, table: Table, fixed: Fixed) -> Result<TableHandle, Unreachable> {
+        let id = table.id().clone();
+        let lease =
+            self.inner.lease.take(&id).await.map_err(|error| Unreachable::Unavailable(error.to_string()))?;
+        let (sender, receiver) = mpsc::channel(MAILBOX);
+        let handle = TableHandle { mail: sender };
+        {
+            let mut tables = self.tables();
+            // Somebody else was faster.
+            if let Some(handle) = tables.get(&id) {
+                return Ok(handle.clone());
+            }
+            tables.insert(id.clone(), handle.clone());
+        }
+        let driver = Driver::new(self.clone(), table, fixed, lease, receiver, handle.clone());
+        let host = self.clone();
+        let task = tokio::spawn(driver.run());
+        let gone = handle.mail.clone();
+        tokio::spawn(async move {
+            if let Err(error) = task.await
+                && error.is_panic()
+            {
+                tracing::error!(table = %id, "the task of a table panicked");
+            }
+            let mut tables = host.tables();
+            if tables.get(&id).is_some_and(|handle| handle.mail.same_channel(&gone)) {
+                tables.remove(&id);
+            }
+        });
+        Ok(handle)
+    }
+
+    async fn load(&self, id: &Id) -> Result<(Table, Fixed), Unreachable> {
+        let now = now();
+        let store = &self.inner.store;
+        let row = store.table(id).await?.ok_or(Unreachable::NoSuchTable)?;
+        let phase = keep::phase(&row).ok_or(Unreachable::NoSuchTable)?;
+        let damaged = |error: Unreadable| Unreachable::Unavailable(error.to_string());
+        let (mut table, fixed) =
+            keep::table_of(&row, &self.inner.settings, &self.inner.catalog, now).map_err(damaged)?;
+        let mut games = store.games_of_table(id).await?;
+        games.sort_by_key(|game| game.number);
+        let numbers = games.last().map_or(0, |game| game.number);
+        let prepared = match games.last() {
+            Some(game) if game.state == GameState::ReadyCheck => Some(keep::prepared_of(game)),
+            Some(_) | None => None,
+        };
+        let last = games
+            .into_iter()
+            .rev()
+            .find(|game| game.state != GameState::ReadyCheck && !game.setup.is_empty());
+        let play = match last {
+            Some(game) => self.play(&game, &fixed, now).await?,
+            None => None,
+        };
+        let score = exceed_rules::ByPlayer(row.score);
+        table.resume(phase, score, numbers, prepared, play);
+        Ok((table, fixed))
+    }
+
+    /// A game that can't be replayed any more becomes void; its record is kept.
+    async fn play(
+        &self,
+        game: &GameRow,
+        fixed: &Fixed,
+        now: Millis,
+    ) -> Result<Option<crate::table::Play>, Unreachable> {
+        let log = self.inner.store.log(&game.id).await?;
+        match keep::play_of(game, log, &fixed.options, &self.inner.catalog, now) {
+            Ok(play) => Ok(Some(play)),
+            Err(error) => {
+                tracing::warn!(game = %game.id, %error, "a game can't be replayed and is void");
+                if game.state == GameState::Live {
+                    let outcome = r#"{"winner":null,"cause":"void"}"#.to_owned();
+                    let closing = Some(error.to_string());
+                    let end = crate::store::GameEnd {
+                        game: game.id.clone(),
+                        outcome,
+                        closing,
+                        turns: 0,
+                        ended: now,
+                    };
+                    self.inner.store.commit([Row::void_game(&end)]).await?;
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Everybody is told that the server stops.
+    pub async fn stop(&self) {
+        let handles: Vec<TableHandle> = self.tables().values().cloned().collect();
+        let mut waiting = Vec::new();
+        for handle in handles {
+            let (done, stopped) = oneshot::channel();
+            if handle.mail.send(Mail::Stop { done }).await.is_ok() {
+                waiting.push(stopped);
+            }
+        }
+        for stopped in waiting {
+            let _ = stopped.await;
+        }
+        self.inner.thinkers.stop();
+    }
+}
+
+impl TableHandle {
+    /// Tells the table something; `None` if it is gone.
+    pub(crate) async fn tell(&self, mail: Mail) -> Option<()> {
+        self.mail.send(mail).await.ok()
+    }
+
+    /// Somebody wants a seat.
+    ///
+    /// # Errors
+    /// There is none, or it can't be taken.
+    pub async fn sit(&self, member: Member) -> Result<TableView, Unreachable> {
+        self.ask(|reply| Mail::Sit { member, reply }).await
+    }
+
+    /// The table as this user sees it.
+    ///
+    /// # Errors
+    /// It is gone.
+    pub async fn look(&self, user: Option<Id>) -> Result<TableView, Unreachable> {
+        self.ask(|reply| Mail::Look { user, reply }).await
+    }
+
+    /// Takes the table away.
+    ///
+    /// # Errors
+    /// It is somebody else's, or its game has begun.
+    pub async fn remove(&self, user: Id) -> Result<TableView, Unreachable> {
+        self.ask(|reply| Mail::Remove { user, reply }).await
+    }
+
+    async fn ask(
+        &self,
+        mail: impl FnOnce(oneshot::Sender<Result<Box<TableView>, TableError>>) -> Mail,
+    ) -> Result<TableView, Unreachable> {
+        let (reply, answer) = oneshot::channel();
+        let gone = || Unreachable::Unavailable("the table is being put away; try again".to_owned());
+        self.tell(mail(reply)).await.ok_or_else(gone)?;
+        let view = answer.await.map_err(|_| gone())?.map_err(Unreachable::Refused)?;
+        Ok(*view)
+    }
+}
+
+impl From<StoreError> for Unreachable {
+    fn from(error: StoreError) -> Unreachable {
+        Unreachable::Unavailable(error.to_string())
+    }
+}

@@ -1,0 +1,151 @@
+//! The server as a whole: it starts, it serves, it stops.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use exceed_cards::Catalog;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::host::{Host, Thinkers};
+use crate::limits::Limits;
+use crate::store::{Database, Store, StoreError};
+use crate::table::Settings;
+use crate::web::{App, CatalogPage, Counters, Network, router};
+use crate::wire;
+
+/// What the server is started with.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens; port 0 picks a free one.
+    pub listen: SocketAddr,
+    /// Where everything is kept.
+    pub database: Database,
+    /// What links begin with; the address it listens at if nothing is said.
+    pub public_url: Option<String>,
+    /// Where measurements are served; nowhere if nothing is said.
+    pub metrics_listen: Option<SocketAddr>,
+    /// No answer of a person takes effect sooner after its question.
+    pub pace_ms: u32,
+    /// A bot's answers take effect at multiples of this.
+    pub bot_pace_ms: u32,
+    /// How much of everything there may be.
+    pub limits: Limits,
+    /// Whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<Network>,
+}
+
+/// Why the server can't start.
+#[derive(Debug)]
+pub enum StartError {
+    /// Nobody can listen there.
+    Listen(SocketAddr, io::Error),
+    /// The database can't be used.
+    Store(StoreError),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Listen(address, error) => {
+                let hint = if error.kind() == io::ErrorKind::AddrInUse {
+                    "something else listens there; choose another with --listen, or port 0 for a free one"
+                } else {
+                    "choose another address with --listen"
+                };
+                write!(formatter, "can't listen at {address}: {error}; {hint}")
+            }
+            StartError::Store(error) => error.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// A server that serves.
+pub struct Server {
+    address: SocketAddr,
+    host: Host,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+/// How long open requests may take when the server stops.
+const GRACE: Duration = Duration::from_secs(3);
+
+impl Server {
+    /// Opens the database and listens.
+    ///
+    /// # Errors
+    /// Neither the address nor the database may be taken by somebody else.
+    pub async fn start(config: Config, catalog: Arc<Catalog>) -> Result<Server, StartError> {
+        let listener = TcpListener::bind(config.listen)
+            .await
+            .map_err(|error| StartError::Listen(config.listen, error))?;
+        let address = listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
+        let store = Store::open(&config.database).await.map_err(StartError::Store)?;
+        let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+        let public_url = public_url.trim_end_matches('/').to_owned();
+        let settings = Settings {
+            pace_ms: config.pace_ms.into(),
+            bot_pace_ms: config.bot_pace_ms.into(),
+            public_url: public_url.clone(),
+            table_idle_ms: millis(config.limits.table_idle_s, 1000),
+            game_idle_ms: millis(config.limits.game_idle_h, 3_600_000),
+        };
+        let threads = std::thread::available_parallelism().map_or(2, usize::from);
+        let host = Host::new(store, Arc::clone(&catalog), settings, Thinkers::new(threads));
+        let app = App {
+            host: host.clone(),
+            limits: Arc::new(config.limits),
+            public_url: public_url.into(),
+            counters: Arc::new(Counters::default()),
+            catalog: Arc::new(CatalogPage {
+                body: serde_json::to_string(&wire::catalog(&catalog)).unwrap_or_default(),
+                etag: format!("\"{:016x}\"", catalog.hash()),
+            }),
+            proxies: Arc::new(config.proxies),
+        };
+        let (stop, stopped) = oneshot::channel::<()>();
+        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let task = tokio::spawn(async move {
+            let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+                let _ = stopped.await;
+            });
+            if let Err(error) = serving.await {
+                tracing::error!(%error, "the server stopped serving");
+            }
+        });
+        Ok(Server { address, host, stop, task })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The tables.
+    #[must_use]
+    pub fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// Nobody new is served, everybody is told, and what was accepted is written down.
+    pub async fn stop(self) {
+        let _ = self.stop.send(());
+        self.host.stop().await;
+        if tokio::time::timeout(GRACE, self.task).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        self.host.store().close().await;
+    }
+}
+
+fn millis(value: u64, unit: i64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX / 4).saturating_mul(unit).min(i64::MAX / 4)
+}
