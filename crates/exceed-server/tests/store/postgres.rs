@@ -25,7 +25,8 @@ fn run(word: &str, folder: &Path) -> String {
 
 /// Removes the cluster when a process has ended, however it ends.
 fn remove_after(folder: &Path, process: u32) {
-    Command::new("setsid")
+    let started = Command::new("setsid")
+        .arg("--fork")
         .arg(script())
         .arg("remove-after")
         .arg(folder)
@@ -33,8 +34,9 @@ fn remove_after(folder: &Path, process: u32) {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .spawn()
+        .status()
         .expect("the script starts");
+    assert!(started.success(), "nobody would remove the cluster: {started}");
 }
 
 /// The URL of the cluster that all tests of this run share. Whoever comes first starts it.
