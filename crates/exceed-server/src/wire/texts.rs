@@ -43,7 +43,7 @@ fn add_to_equal(texts: &mut [String], more: impl Fn(usize) -> Option<String>) {
 }
 
 /// Numbers texts that are still equal.
-fn number_equal(texts: &mut Vec<String>) {
+fn number_equal(texts: &mut [String]) {
     for group in groups(texts) {
         for (number, &index) in group.iter().enumerate() {
             let word = NUMBERS.get(number).map_or_else(|| (number + 1).to_string(), |&word| word.to_owned());
