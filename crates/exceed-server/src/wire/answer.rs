@@ -144,12 +144,14 @@ fn face(game: &Game, player: Player, place: Place) -> CardId {
     game.seat(Viewer::Player(player)).words().card_at(place)
 }
 
-/// How many cards the player knows that lie hidden from others: looking at a deck is no event.
+/// How many cards the player knows that lie hidden from others: looking at a deck is no event, nor is it
+/// that a card that must be set is held.
 fn cards_known(game: &Game, player: Player) -> usize {
     let seat = game.seat(Viewer::Player(player));
     let decks = Player::BOTH.map(|owner| seat.glance().cards(owner, Area::Deck));
     let sealed = seat.glance().cards(player.other(), Area::Sealed);
-    decks.into_iter().chain([sealed]).flatten().filter(|card| card.is_known()).count()
+    let hand = seat.glance().known_hand(player.other());
+    decks.into_iter().chain([sealed, hand]).flatten().filter(|card| card.is_known()).count()
 }
 
 impl Answer {

@@ -68,7 +68,7 @@ pub enum Need {
 
 /// What the viewer of a seat is asked; nothing if it is not them who is asked.
 #[must_use]
-pub fn decision(seat: &Seat, names: &ByPlayer<String>, id: u32) -> Option<Decision> {
+pub fn decision(seat: &Seat, _names: &ByPlayer<String>, id: u32) -> Option<Decision> {
     let asked = seat.decision()?;
     let texts = texts::of_choices(seat, asked.choices);
     let choices = asked.choices.iter().zip(texts).map(|(&choice, text)| {
@@ -78,7 +78,7 @@ pub fn decision(seat: &Seat, names: &ByPlayer<String>, id: u32) -> Option<Decisi
             id,
             text,
             cost: seat.cost_of(choice).map(Into::into),
-            note: note::of(seat, names, choice),
+            note: note::of(seat, choice),
             then: if seat.asks_for_critical_after(choice) { vec!["critical"] } else { Vec::new() },
         }
     });

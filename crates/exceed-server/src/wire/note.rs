@@ -1,9 +1,9 @@
 //! What an answer leads to, in a few words.
 
-use exceed_rules::{Area, ByPlayer, Choice, Player, Seat, Viewer};
+use exceed_rules::{Area, Choice, Player, Seat, Viewer};
 
 /// A short consequence of an answer, where there is one to tell.
-pub(super) fn of(seat: &Seat, _names: &ByPlayer<String>, choice: Choice) -> Option<String> {
+pub(super) fn of(seat: &Seat, choice: Choice) -> Option<String> {
     let Viewer::Player(player) = seat.viewer() else { return None };
     if let Some(distance) = seat.distance_after(choice) {
         return Some(format!("distance {distance} after it"));

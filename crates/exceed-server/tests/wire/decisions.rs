@@ -11,7 +11,7 @@ use super::{Dice, matches, play_out, start};
 fn only_the_asked_seat_gets_a_decision_with_texts_of_its_own() {
     let mut told: BTreeMap<&str, usize> = BTreeMap::new();
     let mut needs = 0;
-    for (number, duel) in matches(2, 24).iter().enumerate() {
+    for (number, duel) in matches(8, 60).iter().enumerate() {
         let mut game = start(duel, number as u64 + 100, &mut Vec::new());
         let names = duel.fighter_names();
         play_out(&mut game, &mut Dice(number as u64), Vec::new(), |game, _, player, _| {

@@ -9,7 +9,7 @@ use super::{Dice, VIEWERS, matches, nobody, play_out, start};
 #[test]
 fn views_say_what_lies_there() {
     let mut seen = Seen::default();
-    for (number, duel) in matches(2, 24).iter().enumerate() {
+    for (number, duel) in matches(6, 60).iter().enumerate() {
         let mut events = Vec::new();
         let mut game = start(duel, number as u64, &mut events);
         let mut dice = Dice(number as u64);
@@ -168,7 +168,7 @@ fn a_hand_that_is_shown_is_in_the_spectators_view_and_in_no_other() {
 fn events_have_equal_numbers_and_texts_for_all_but_faces() {
     let mut hidden = 0;
     let mut kinds = std::collections::BTreeSet::new();
-    for (number, duel) in matches(2, 24).iter().enumerate() {
+    for (number, duel) in matches(12, 60).iter().enumerate() {
         let mut n = 0;
         let mut events = Vec::new();
         let mut game = start(duel, number as u64 + 300, &mut events);
