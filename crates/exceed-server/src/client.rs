@@ -83,7 +83,12 @@ impl Client {
     ///
     /// # Errors
     /// The server does not answer.
-    pub async fn request(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Answer, ClientError> {
+    pub async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Answer, ClientError> {
         let body = body.map(ToString::to_string).unwrap_or_default();
         self.request_text(method, path, &body).await
     }

@@ -217,26 +217,3 @@ pub fn checked_name(name: &str) -> Result<String, ApiError> {
     }
     Ok(name.to_owned())
 }
-
-/// Turns a session into another one: whoever knew the old one is out.
-///
-/// # Errors
-/// The database does not answer.
-pub async fn renew(
-    app: &App,
-    status: StatusCode,
-    old: Option<&Session>,
-    user: &UserRow,
-    change: Option<Write>,
-    as_token: bool,
-) -> Result<Response, ApiError> {
-    let secret = Secret::random()?;
-    let session = new_session(&secret, &user.id);
-    let mut writes: Vec<Write> = change.into_iter().collect();
-    writes.push(match old {
-        Some(old) => Write::replace_session(&old.hash, &session),
-        None => Write::insert_session(&session),
-    });
-    app.host.store().commit(writes).await?;
-    Ok(told(app, status, user, &secret, as_token))
-}

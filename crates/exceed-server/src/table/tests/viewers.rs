@@ -1,0 +1,130 @@
+//! What players and those who watch are told.
+
+use serde_json::json;
+
+use super::super::*;
+use super::{World, last, options};
+
+#[test]
+fn numbers_of_updates_and_events_have_no_gap() {
+    let mut world = World::started(options());
+    world.play_out();
+    for socket in [1, 2] {
+        let updates = world.of(socket, "update");
+        let numbers: Vec<u64> = updates.iter().filter_map(|update| update["seq"].as_u64()).collect();
+        assert_eq!(numbers, (1..=updates.len() as u64).collect::<Vec<_>>());
+        let events =
+            updates.iter().flat_map(|update| update["events"].as_array().cloned().unwrap_or_default());
+        let numbers: Vec<u64> = events.filter_map(|event| event["n"].as_u64()).collect();
+        assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
+        assert_eq!(world.of(socket, "over").len(), 1);
+        assert_eq!(
+            world.sent[&socket].iter().rposition(|message| message["type"] == "update")
+                < world.sent[&socket].iter().rposition(|message| message["type"] == "over"),
+            true
+        );
+    }
+    let ids = |socket| -> Vec<u64> {
+        let updates = world.of(socket, "update");
+        updates.iter().filter_map(|update| update["decision"]["id"].as_u64()).collect()
+    };
+    for socket in [1, 2] {
+        assert!(ids(socket).windows(2).all(|pair| pair[0] < pair[1]), "{:?}", ids(socket));
+    }
+    assert_eq!(world.ends.len(), 1);
+}
+
+#[test]
+fn who_comes_back_gets_what_they_missed_byte_for_byte() {
+    let mut world = World::started(options());
+    for _ in 0..30 {
+        world.answer(last);
+    }
+    let updates = world.of(1, "update");
+    let game = updates[0]["game"].clone();
+    for after in [0, 1, 7, updates.len()] {
+        world.connect(10, "ann", json!({"game": game, "after": after}));
+        assert_eq!(world.of(10, "update"), updates[after..], "after {after}");
+        assert_eq!(world.of(10, "snapshot").len(), 0);
+        world.sent.remove(&10);
+        world.disconnect(10);
+    }
+    world.connect(11, "ann", json!({}));
+    let snapshot = &world.of(11, "snapshot")[0];
+    assert_eq!(snapshot["seq"], updates.len());
+    assert_eq!(snapshot["view"], updates[updates.len() - 1]["view"]);
+    assert_eq!(snapshot["decision"], updates[updates.len() - 1]["decision"]);
+    world.connect(12, "ann", json!({"game": game, "after": 9999}));
+    assert_eq!(world.of(12, "snapshot").len(), 1, "an `after` beyond the stream gets a snapshot");
+}
+
+#[test]
+fn a_fifth_tab_closes_the_first() {
+    let mut world = World::started(options());
+    for socket in [10, 11, 12] {
+        world.connect(socket, "ann", json!({}));
+    }
+    assert!(world.closed.is_empty());
+    world.connect(13, "ann", json!({}));
+    assert_eq!(world.closed.get(&1), Some(&CloseCode::TooManyTabs));
+}
+
+#[test]
+fn who_watches_sees_no_hand_and_decides_nothing() {
+    let mut world = World::started(options());
+    world.connect(20, "eve", json!({}));
+    assert_eq!(world.of(20, "welcome")[0]["viewer"], "spectator");
+    let view = &world.of(20, "snapshot")[0]["view"];
+    assert_eq!(view["sides"]["p1"]["hand"], json!([]));
+    assert_eq!(view["sides"]["p2"]["hand"], json!([]));
+    assert_eq!(world.say(20, json!({"type": "concede"}))["code"], "not_your_seat");
+    let secret = Options { spectators: SpectatorOptions { allowed: false, delay_s: 0 }, ..options() };
+    let mut world = World::started(secret);
+    world.connect(20, "eve", json!({}));
+    assert_eq!(world.closed.get(&20), Some(&CloseCode::Forbidden));
+}
+
+#[test]
+fn who_watches_with_a_delay_is_told_later() {
+    let late = Options { spectators: SpectatorOptions { allowed: true, delay_s: 60 }, ..options() };
+    let mut world = World::started(late);
+    world.wait(60_000);
+    world.connect(20, "eve", json!({}));
+    let seq = |world: &World| world.of(20, "update").last().map(|update| update["seq"].clone());
+    world.answer(last);
+    world.answer(last);
+    assert_eq!(seq(&world), None);
+    world.wait(60_000);
+    assert_eq!(seq(&world), Some(json!(3)));
+    let socket = world.asked().expect("a question");
+    world.say(socket, json!({"type": "concede"}));
+    assert_eq!(world.of(1, "over").len(), 1);
+    assert!(world.of(20, "over").is_empty());
+    world.wait(60_000);
+    assert_eq!(world.of(20, "over").len(), 1);
+}
+
+#[test]
+fn a_shown_hand_is_seen_by_those_who_watch() {
+    let mut world = World::started(options());
+    world.connect(20, "eve", json!({}));
+    assert_eq!(world.say(1, json!({"type": "show_hand", "on": true}))["type"], "accepted");
+    world.answer(last);
+    world.answer(last);
+    let update = world.of(20, "update").pop().expect("an update");
+    assert_ne!(update["view"]["sides"]["p1"]["hand"], json!([]));
+    assert_eq!(update["view"]["sides"]["p2"]["hand"], json!([]));
+    let other = world.of(2, "update").pop().expect("an update");
+    assert_eq!(other["view"]["sides"]["p1"]["hand"], json!([]), "the opponent sees no more than before");
+}
+
+#[test]
+fn reactions_are_heard_unless_muted() {
+    let mut world = World::started(options());
+    world.say(1, json!({"type": "react", "reaction": "good_luck"}));
+    assert_eq!(world.of(2, "reaction")[0]["reaction"], "good_luck");
+    world.say(2, json!({"type": "mute", "on": true}));
+    world.say(1, json!({"type": "react", "reaction": "oops"}));
+    assert_eq!(world.of(2, "reaction").len(), 1);
+    assert_eq!(world.of(1, "reaction").len(), 2, "who says it hears it");
+}
