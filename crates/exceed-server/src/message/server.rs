@@ -55,7 +55,7 @@ pub enum ServerMessage<'a> {
     Snapshot {
         game: &'a Id,
         seq: u32,
-        view: wire::View,
+        view: Box<wire::View>,
         decision: Option<wire::Decision>,
         telling: Vec<Beat>,
     },

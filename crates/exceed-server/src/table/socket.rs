@@ -120,7 +120,7 @@ impl Table {
         let snapshot = ServerMessage::Snapshot {
             game: &game,
             seq: stream.seq(),
-            view: stream.view(),
+            view: Box::new(stream.view()),
             decision: stream.decision(),
             telling: stream.strike_so_far(&log).unwrap_or_default(),
         };
