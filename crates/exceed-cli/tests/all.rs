@@ -8,5 +8,6 @@ mod lab;
 mod outcomes;
 mod own_cards;
 mod scenarios;
+mod serve;
 mod signals;
 mod terminal;

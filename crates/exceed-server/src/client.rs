@@ -79,6 +79,12 @@ impl Client {
         }
     }
 
+    /// The same client at another address: the server was started anew.
+    #[must_use]
+    pub fn at(self, server: SocketAddr) -> Client {
+        Client { server, ..self }
+    }
+
     /// Sends a request.
     ///
     /// # Errors
@@ -131,12 +137,20 @@ impl Client {
     /// # Errors
     /// The server does not want to.
     pub async fn connect(&self, table: &str, resume: Option<(&str, u64)>) -> Result<Socket, ClientError> {
-        let mut socket = self.open(&format!("/api/tables/{table}/socket")).await?;
         let hello = match resume {
             Some((game, after)) => json!({"type": "hello", "protocol": 1, "game": game, "after": after}),
             None => json!({"type": "hello", "protocol": 1}),
         };
-        socket.send(&hello).await?;
+        self.connect_with(table, &hello).await
+    }
+
+    /// Opens the socket of a table with any first message.
+    ///
+    /// # Errors
+    /// The server does not want to.
+    pub async fn connect_with(&self, table: &str, hello: &Value) -> Result<Socket, ClientError> {
+        let mut socket = self.open(&format!("/api/tables/{table}/socket")).await?;
+        socket.send(hello).await?;
         Ok(socket)
     }
 

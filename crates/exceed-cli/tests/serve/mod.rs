@@ -1,0 +1,109 @@
+//! The server as a process of its own, played against over real sockets: nothing is lost, whatever is cut off.
+
+mod duels;
+mod player;
+mod start;
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder that goes with the test.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("exceed-serve-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a temporary folder");
+        Folder(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A PostgreSQL of this test's own.
+pub struct Postgres {
+    folder: Folder,
+    pub url: String,
+}
+
+impl Postgres {
+    pub fn start() -> Postgres {
+        let folder = Folder::new();
+        let output = postgres("start", folder.path());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "no PostgreSQL for this test: {said}");
+        let url = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        Postgres { folder, url }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        postgres("remove", self.folder.path());
+    }
+}
+
+fn postgres(word: &str, folder: &Path) -> std::process::Output {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/postgres.sh");
+    let command = &mut Command::new(script);
+    command.arg(word).arg(folder).stdin(Stdio::null()).output().expect("the script starts")
+}
+
+/// `exceed serve`, as a process.
+pub struct Process {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+pub fn serve(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_exceed"));
+    command.arg("serve").args(["--listen", "127.0.0.1:0"]).args(arguments);
+    command.env("EXCEED_LOG_LEVEL", "warn").stdin(Stdio::null());
+    command
+}
+
+impl Process {
+    /// Starts a server and waits until it listens.
+    pub fn start(arguments: &[&str]) -> Process {
+        let mut child = serve(arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let out = child.stdout.take().expect("its output");
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let address = line.trim().strip_prefix("listening on http://").and_then(|text| text.parse().ok());
+        let address = address.unwrap_or_else(|| panic!("it says {line:?}"));
+        Process { child, address }
+    }
+
+    /// Ends it at once, like a crash.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it ends");
+    }
+
+    /// Tells it to stop; its exit status.
+    pub fn terminate(mut self) -> Option<i32> {
+        let id = self.child.id().to_string();
+        Command::new("kill").args(["-TERM", &id]).status().expect("a signal");
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
