@@ -1,6 +1,7 @@
 //! The command line as a person meets it: prices, going back, kept duels, files that stay whole, signals, pipes.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -202,6 +203,28 @@ fn a_reader_that_has_seen_enough_is_no_fault() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
 
+/// A server never ends by itself: that it listens is enough.
+fn listens(arguments: &[&str], folder: &Path) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_exceed"))
+        // No browser is to be found and opened.
+        .env("PATH", "")
+        .env("EXCEED_LISTEN", "127.0.0.1:0")
+        .env("EXCEED_DATA", text(&folder.join("data")))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let output = server.stdout.take().expect("it is piped");
+    let mut line = String::new();
+    let read = BufReader::new(output).read_line(&mut line);
+    server.kill().expect("it can be ended");
+    server.wait().expect("it has ended");
+    assert!(read.is_ok() && line.starts_with("listening on http://127.0.0.1:"), "{arguments:?}: {line}");
+}
+
 #[test]
 fn the_examples_of_the_readme_work_as_typed() {
     let folder = folder("readme");
@@ -216,8 +239,13 @@ fn the_examples_of_the_readme_work_as_typed() {
     assert!(examples.len() >= 5, "{examples:?}");
     for example in examples {
         let typed = example.split('#').next().unwrap_or_default();
+        let arguments: Vec<&str> = typed.split_whitespace().skip(1).collect();
+        if arguments.first() == Some(&"serve") {
+            listens(&arguments, &folder);
+            continue;
+        }
         let output = Command::new(env!("CARGO_BIN_EXE_exceed"))
-            .args(typed.split_whitespace().skip(1))
+            .args(&arguments)
             .env("EXCEED_DUELS", text(&folder.join("duels")))
             .current_dir(&folder)
             .stdin(Stdio::null())
