@@ -26,6 +26,8 @@ Examples:
   exceed serve --open                        the same in a browser
   exceed analyse duel.json --html duel.html  where it was won, mistakes, luck
   exceed replay duel.json                    its log, both hands open
+  exceed verify export.json                  were the shuffles of a server fair?
+  exceed backup games.db                     a copy of a server's database
   exceed cards show Ryu                      read a character, or a card
   exceed cards check mia.toml                is it understood? if not: where
   exceed scenario run scenarios --filter Focus --trace
@@ -104,7 +106,21 @@ pub enum Command {
     },
     /// Play a saved duel again and print its log
     Replay {
-        /// A record, as written by `exceed play --record FILE`
+        /// A record, as written by `exceed play --record FILE`, or a game exported by a server
+        file: PathBuf,
+    },
+    /// Check a game that a server has exported: were its shuffles fair, is this how it ended?
+    Verify {
+        /// What GET /api/games/ID/export answers
+        #[arg(value_name = "EXPORT")]
+        file: PathBuf,
+    },
+    /// Copy the database of a server into a new file, while the server runs
+    Backup {
+        /// The data folder of the server [default: $XDG_DATA_HOME/exceed]
+        #[arg(long, value_name = "DIR", env = "EXCEED_DATA", hide_env = true)]
+        data: Option<PathBuf>,
+        /// The copy; to restore it, put it into a data folder as exceed.db
         file: PathBuf,
     },
 }
@@ -238,7 +254,7 @@ pub struct SimArguments {
 /// `exceed analyse`.
 #[derive(Debug, Args)]
 pub struct AnalyseArguments {
-    /// A record, as written by `exceed play --record FILE` or `exceed sim --record FILE`
+    /// A record, as written by `exceed play --record FILE` or `exceed sim --record FILE`, or a game exported by a server
     #[arg(value_name = "RECORD")]
     pub file: PathBuf,
     /// Whose decisions to show

@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod args;
+mod backup;
 mod cards;
 mod compare;
 mod duels;
@@ -23,6 +24,7 @@ mod serve;
 mod sim;
 mod stop;
 mod terminal;
+mod verify;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -64,5 +66,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Analyse(arguments) => analyse::run(arguments, out),
         Command::Editions { json } => editions::run(*json, out),
         Command::Replay { file } => replay::run(file, out),
+        Command::Verify { file } => verify::run(file, out),
+        Command::Backup { data, file } => backup::run(data.as_deref(), file, out),
     }
 }

@@ -59,10 +59,10 @@ pub fn read_with_cards(file: &Path) -> Result<(Record, Arc<Catalog>), Error> {
     Ok((record, catalog))
 }
 
-/// Reads a record of any format.
+/// Reads a record of any format, alone or in a game that a server has exported.
 pub fn read(file: &Path) -> Result<Record, Error> {
     let text = fs::read_to_string(file).map_err(|error| Error::unreadable(file, &error))?;
-    Record::from_json(&text).map_err(|error| Error::content(file, error))
+    exceed_server::archive::record_of(&text).map_err(|error| Error::content(file, error))
 }
 
 /// The game a record leads to.

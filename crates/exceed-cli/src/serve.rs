@@ -3,7 +3,7 @@
 use std::env;
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use exceed_server::limits::Limits;
 use exceed_server::server::{Config, Server, StartError};
@@ -70,7 +70,7 @@ fn config(arguments: &ServeArguments) -> Result<Config, Error> {
             Database::Postgres(url.clone())
         }
         Some(_) => return Err(Error::usage("--database is a URL that begins with postgres://")),
-        None => Database::Sqlite(data_folder(arguments)?),
+        None => Database::Sqlite(data_folder(arguments.data.as_deref())?),
     };
     Ok(Config {
         listen: arguments.listen.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080))),
@@ -85,9 +85,9 @@ fn config(arguments: &ServeArguments) -> Result<Config, Error> {
 }
 
 /// `--data`, else `$XDG_DATA_HOME/exceed`, else `~/.local/share/exceed`.
-fn data_folder(arguments: &ServeArguments) -> Result<PathBuf, Error> {
-    if let Some(folder) = &arguments.data {
-        return Ok(folder.clone());
+pub fn data_folder(given: Option<&Path>) -> Result<PathBuf, Error> {
+    if let Some(folder) = given {
+        return Ok(folder.to_path_buf());
     }
     let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || set("HOME").map(|home| home.join(".local/share"));

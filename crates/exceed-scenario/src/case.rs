@@ -138,6 +138,23 @@ impl Case {
 
     /// The game at the beginning of the script.
     pub(crate) fn game(&self, catalog: Arc<Catalog>, rules: Option<EditionRules>) -> Result<Game, String> {
+        let position = self.position_with(rules)?;
+        match self.start {
+            Start::Mulligan => Game::new(catalog, &position.setup).map_err(|error| error.to_string()),
+            Start::Position => Game::from_position(catalog, &position)
+                .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
+        }
+    }
+
+    /// The table as it is set before the script.
+    ///
+    /// # Errors
+    /// It has parts that can't be set yet.
+    pub fn position(&self) -> Result<Position, String> {
+        self.position_with(None)
+    }
+
+    fn position_with(&self, rules: Option<EditionRules>) -> Result<Position, String> {
         if !self.unsupported.is_empty() {
             return Err(format!("not supported yet: {}", self.unsupported.join(", ")));
         }
@@ -149,14 +166,7 @@ impl Case {
             seed: seed_from_number(self.seed),
             first: Some(self.first),
         };
-        match self.start {
-            Start::Mulligan => Game::new(catalog, &setup).map_err(|error| error.to_string()),
-            Start::Position => {
-                let position = Position { setup, sides: self.sides.clone() };
-                Game::from_position(catalog, &position)
-                    .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-            }
-        }
+        Ok(Position { setup, sides: self.sides.clone() })
     }
 }
 

@@ -51,6 +51,13 @@ impl Id {
     }
 }
 
+impl<'de> serde::Deserialize<'de> for Id {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Id, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Id::parse(&text).ok_or_else(|| serde::de::Error::custom(format!("`{text}` is no id")))
+    }
+}
+
 impl fmt::Display for Id {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)

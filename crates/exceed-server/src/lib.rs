@@ -4,17 +4,22 @@
 //! | module | what it holds |
 //! | --- | --- |
 //! | `wire` | what clients read and write: views, events, decisions, answers |
+//! | `archive` | games that are over: replays, exports and what checks them |
 //! | `seams` | what a server of several nodes would do otherwise: log, lease, bus, route |
 //! | `store` | the database behind the seams and everything else that is kept |
 
+pub mod archive;
 pub mod client;
 pub mod entry;
 pub mod fairness;
 pub mod game;
 pub mod host;
 pub mod id;
+pub mod lesson;
 pub mod limits;
+pub mod lobby;
 pub mod message;
+pub mod password;
 pub mod seams;
 pub mod server;
 pub mod store;

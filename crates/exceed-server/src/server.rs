@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 
 use crate::host::{Host, Thinkers};
 use crate::limits::Limits;
+use crate::lobby::Lobby;
 use crate::store::{Database, Store, StoreError};
 use crate::table::Settings;
 use crate::web::{App, CatalogPage, Counters, Network, router};
@@ -70,6 +71,7 @@ impl std::error::Error for StartError {}
 pub struct Server {
     address: SocketAddr,
     host: Host,
+    lobby: Arc<Lobby>,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
@@ -99,6 +101,7 @@ impl Server {
         };
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
         let host = Host::new(store, Arc::clone(&catalog), settings, Thinkers::new(threads));
+        let lobby = Arc::new(Lobby::default());
         let app = App {
             host: host.clone(),
             limits: Arc::new(config.limits),
@@ -109,6 +112,8 @@ impl Server {
                 etag: format!("\"{:016x}\"", catalog.hash()),
             }),
             proxies: Arc::new(config.proxies),
+            lobby: Arc::clone(&lobby),
+            analyses: Arc::default(),
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
@@ -120,7 +125,7 @@ impl Server {
                 tracing::error!(%error, "the server stopped serving");
             }
         });
-        Ok(Server { address, host, stop, task })
+        Ok(Server { address, host, lobby, stop, task })
     }
 
     /// Where it listens.
@@ -138,6 +143,7 @@ impl Server {
     /// Nobody new is served, everybody is told, and what was accepted is written down.
     pub async fn stop(self) {
         let _ = self.stop.send(());
+        self.lobby.stop();
         self.host.stop().await;
         if tokio::time::timeout(GRACE, self.task).await.is_err() {
             tracing::warn!("some connections did not end in time");

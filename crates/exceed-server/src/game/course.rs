@@ -10,6 +10,7 @@ use exceed_rules::{
 };
 
 use crate::entry::{Entry, EntryKind};
+use crate::lesson::{self, Lesson};
 use crate::wire::{Cause, Outcome};
 
 /// Where a game starts. It is shared by everybody who follows the game.
@@ -23,6 +24,8 @@ pub struct Opening {
     events: Vec<Event>,
     /// What the players are called in texts.
     names: ByPlayer<String>,
+    /// What is taught in it.
+    lesson: Option<&'static Lesson>,
 }
 
 impl Opening {
@@ -34,7 +37,19 @@ impl Opening {
         let mut events = Vec::new();
         let game = record.begin(Arc::clone(catalog), &mut events)?;
         let names = game.duel().fighter_names();
-        Ok(Opening { record: Record { inputs: Vec::new(), ..record }, game, events, names })
+        Ok(Opening { record: Record { inputs: Vec::new(), ..record }, game, events, names, lesson: None })
+    }
+
+    /// The same game as a lesson; none if there is no lesson of that name any more.
+    #[must_use]
+    pub fn teaching(self, lesson: Option<&str>) -> Opening {
+        Opening { lesson: lesson.and_then(lesson::find), ..self }
+    }
+
+    /// What is taught in it.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&'static Lesson> {
+        self.lesson
     }
 
     /// The fixed data of the match.

@@ -209,7 +209,11 @@ impl Stream {
     pub fn decision(&self) -> Option<wire::Decision> {
         let (player, id) = self.course.asked()?;
         let seat = matches!(self.eyes, Eyes::Viewer(viewer) if viewer.is(player)).then(|| self.seat())?;
-        wire::decision(&seat, self.names(), id)
+        let mut decision = wire::decision(&seat, self.names(), id)?;
+        let lesson = self.course.opening().lesson();
+        let chosen = self.course.standing().iter().map(|standing| (standing.seat, standing.choice));
+        decision.lesson = lesson.and_then(|lesson| lesson.at(player, chosen, &decision.choices));
+        Some(decision)
     }
 
     /// The beats of the strike under way, read from the log again.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 use super::keep::Fixed;
+use super::rating::{self, Contest};
 use super::{Host, Mail, Outbox, TableHandle, now};
 use crate::game::Stream;
 use crate::id::Id;
@@ -220,8 +221,25 @@ impl Driver {
             self.game = Some(game.clone());
         }
         let rows = self.fixed.rows(write, self.game.as_ref(), self.lease, now());
-        self.host.store().commit(rows).await?;
-        Ok(Written::default())
+        let Some(contest) = self.contest(write) else {
+            self.host.store().commit(rows).await?;
+            return Ok(Written::default());
+        };
+        Ok(Written { ratings: Some(rating::commit(self.host.store(), &contest, &rows).await?) })
+    }
+
+    /// The contest that ends with this, if its game is rated.
+    fn contest(&self, write: &Write) -> Option<Contest> {
+        match write {
+            Write::Append { end: Some(end), .. } if self.fixed.options.rated => {
+                Contest::of(end, self.fixed.options.edition.name())
+            }
+            Write::Append { .. }
+            | Write::Save { .. }
+            | Write::Start { .. }
+            | Write::Void { .. }
+            | Write::Remove => None,
+        }
     }
 
     /// Sends a socket what it missed, beside everything else.

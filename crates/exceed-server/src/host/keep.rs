@@ -25,9 +25,9 @@ struct KeptOptions {
     /// A fork: the record up to where it begins, and who goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fork: Option<(String, String)>,
-    /// A lesson: the record of its position.
+    /// A table set by hand: its record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    lesson: Option<String>,
+    position: Option<String>,
 }
 
 /// A player of a game, as facts about it say.
@@ -78,7 +78,7 @@ impl Fixed {
     #[must_use]
     pub fn new(setup: &Setup, created: Millis) -> Fixed {
         let record = |record: &Record| record.to_json().unwrap_or_default();
-        let (fork, lesson) = match setup.start.as_deref() {
+        let (fork, position) = match setup.start.as_deref() {
             None => (None, None),
             Some(StartFrom::Middle { record: middle, seat }) => {
                 (Some((record(middle), seat.to_string())), None)
@@ -89,7 +89,7 @@ impl Fixed {
             id: setup.id.clone(),
             code: setup.code.clone(),
             owner: setup.owner.clone(),
-            options_text: json(&KeptOptions { options: setup.options.clone(), fork, lesson }),
+            options_text: json(&KeptOptions { options: setup.options.clone(), fork, position }),
             options: setup.options.clone(),
             created,
         }
@@ -234,6 +234,27 @@ fn phase_of(state: TableState) -> Option<Phase> {
     }
 }
 
+/// How games are played at a kept table, and what they start from.
+///
+/// # Errors
+/// It can't be read.
+pub fn options_of(row: &TableRow) -> Result<(Options, Option<StartFrom>), Unreadable> {
+    let unreadable = |what: &str, why: String| Unreadable(format!("{what} of table {}: {why}", row.id));
+    let kept: KeptOptions =
+        serde_json::from_str(&row.options).map_err(|error| unreadable("the options", error.to_string()))?;
+    let read =
+        |text: &str| Record::from_json(text).map_err(|error| unreadable("the start", error.to_string()));
+    let start = match (kept.fork, kept.position) {
+        (Some((record, seat)), _) => {
+            let seat = seat.parse().map_err(|_| unreadable("the start", seat.clone()))?;
+            Some(StartFrom::Middle { record: read(&record)?, seat })
+        }
+        (None, Some(record)) => Some(StartFrom::Position(read(&record)?)),
+        (None, None) => None,
+    };
+    Ok((kept.options, start))
+}
+
 /// A table that was kept, without its games.
 ///
 /// # Errors
@@ -245,25 +266,14 @@ pub fn table_of(
     now: Millis,
 ) -> Result<(Table, Fixed), Unreadable> {
     let unreadable = |what: &str, why: String| Unreadable(format!("{what} of table {}: {why}", row.id));
-    let kept: KeptOptions =
-        serde_json::from_str(&row.options).map_err(|error| unreadable("the options", error.to_string()))?;
+    let (options, start) = options_of(row)?;
     let seats: Both<Option<Member>> =
         serde_json::from_str(&row.seats).map_err(|error| unreadable("the seats", error.to_string()))?;
-    let read =
-        |text: &str| Record::from_json(text).map_err(|error| unreadable("the start", error.to_string()));
-    let start = match (kept.fork, kept.lesson) {
-        (Some((record, seat)), _) => {
-            let seat = seat.parse().map_err(|_| unreadable("the start", seat.clone()))?;
-            Some(StartFrom::Middle { record: read(&record)?, seat })
-        }
-        (None, Some(record)) => Some(StartFrom::Position(read(&record)?)),
-        (None, None) => None,
-    };
     let setup = Setup {
         id: row.id.clone(),
         code: row.code.clone(),
         owner: row.owner.clone(),
-        options: kept.options,
+        options,
         seats: seats.into(),
         start: start.map(Box::new),
     };
@@ -304,7 +314,7 @@ pub fn play_of(
     catalog: &Arc<Catalog>,
     now: Millis,
 ) -> Result<Play, Unreadable> {
-    let opening = opening_of(row, catalog)?;
+    let opening = opening_of(row, catalog)?.teaching(options.lesson.as_deref());
     let nonce = |bytes: Option<[u8; 16]>| Nonce::from_bytes(bytes.unwrap_or_default());
     let nonces = ByPlayer(row.nonces.map(nonce));
     let secret = Secret::from_bytes(row.secret);

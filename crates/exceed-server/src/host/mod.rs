@@ -3,6 +3,7 @@
 mod driver;
 mod keep;
 mod outbox;
+mod rating;
 mod thinkers;
 
 use std::collections::HashMap;
@@ -13,7 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use exceed_cards::Catalog;
 use tokio::sync::{mpsc, oneshot};
 
-pub use keep::{Fixed, PlayerFacts, Unreadable, opening_of, play_of};
+pub use keep::{Fixed, PlayerFacts, Unreadable, opening_of, options_of, play_of};
 pub use outbox::{Outbox, Outgoing, Outgoings, TooSlow, outbox};
 pub use thinkers::Thinkers;
 
@@ -168,6 +169,12 @@ impl Host {
     fn tables(&self) -> MutexGuard<'_, HashMap<Id, TableHandle>> {
         // Whoever panicked left the map whole: it is only looked up and changed by single calls.
         self.inner.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The way to a table that is in memory.
+    #[must_use]
+    pub fn table_in_memory(&self, id: &Id) -> Option<TableHandle> {
+        self.tables().get(id).cloned()
     }
 
     /// Makes a table.

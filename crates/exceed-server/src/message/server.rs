@@ -11,6 +11,7 @@ use crate::entry::Millis;
 use crate::fairness::{Fairness, Nonces};
 use crate::game::Update;
 use crate::id::Id;
+use crate::store::RatingRow;
 use crate::wire;
 
 /// A message as it goes out.
@@ -96,6 +97,10 @@ pub enum ServerMessage<'a> {
         t: i64,
         now: Millis,
     },
+    /// The queue has found a table.
+    Paired { table: &'a Id },
+    /// Tables that wait, and tables that can be watched.
+    Tables { open: &'a [TableView], live: &'a [TableView] },
     /// The socket will be closed.
     Bye { reason: &'static str, retry_ms: u32 },
 }
@@ -254,6 +259,12 @@ pub struct RatingView {
     pub deviation: f64,
     /// Rated games played.
     pub games: u32,
+}
+
+impl From<&RatingRow> for RatingView {
+    fn from(row: &RatingRow) -> RatingView {
+        RatingView { rating: row.rating, deviation: row.deviation, games: row.games }
+    }
 }
 
 /// A table as clients see it.

@@ -35,6 +35,9 @@ pub struct Options {
     pub clock: Option<ClockOptions>,
     /// Who may watch.
     pub spectators: SpectatorOptions,
+    /// What is taught here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
 }
 
 /// Thinking time.

@@ -170,6 +170,7 @@ impl Table {
         };
         let opening =
             Opening::new(record.clone(), &self.catalog).map_err(|error| broken(error.to_string()))?;
+        let opening = opening.teaching(self.options.lesson.as_deref());
         let mut play =
             Play::new(prepared.id.clone(), prepared.secret, nonces, Arc::new(opening), Vec::new(), now)
                 .map_err(|misfit| broken(misfit.to_string()))?;

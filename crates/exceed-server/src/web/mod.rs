@@ -1,8 +1,16 @@
 //! HTTP and sockets. Handlers are thin: they find out who asks and hand the rest on.
 
+mod account;
+mod analysis;
 mod body;
+mod cards;
 mod error;
+mod games;
+mod lessons;
+mod lobby;
+mod moderation;
 mod page;
+mod queue;
 mod session;
 mod socket;
 mod tables;
@@ -23,8 +31,10 @@ pub use error::ApiError;
 pub use session::Session;
 
 use crate::PROTOCOL;
+use crate::archive::Analyses;
 use crate::host::Host;
 use crate::limits::{Counter, Limits};
+use crate::lobby::Lobby;
 
 /// Everything a handler needs. Clones are the same one.
 #[derive(Clone)]
@@ -41,6 +51,10 @@ pub struct App {
     pub catalog: Arc<CatalogPage>,
     /// Whose `X-Forwarded-For` is believed.
     pub proxies: Arc<Vec<Network>>,
+    /// Who waits for an opponent.
+    pub lobby: Arc<Lobby>,
+    /// Analyses that are being made.
+    pub analyses: Arc<Analyses>,
 }
 
 /// What was counted.
@@ -170,6 +184,21 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/join", post(tables::join))
         .route("/tables/{id}/socket", get(socket::table))
         .route("/join", post(tables::join_by_code))
+        .route("/games/{id}", get(games::show))
+        .route("/games/{id}/replay", get(games::replay))
+        .route("/games/{id}/record", get(games::record))
+        .route("/games/{id}/export", get(games::export))
+        .route("/games/{id}/fork", post(games::fork))
+        .route("/games/{id}/analysis", post(analysis::begin).get(analysis::show))
+        .route("/account", post(account::create))
+        .route("/login", post(account::login))
+        .route("/users/{name}", get(account::show))
+        .route("/reports", post(moderation::report))
+        .route("/blocks", post(moderation::block).delete(moderation::unblock))
+        .route("/cards/check", post(cards::check))
+        .route("/lessons", get(lessons::list))
+        .route("/queue", post(queue::ask).get(queue::show).delete(queue::leave))
+        .route("/lobby/socket", get(lobby::socket))
         .fallback(|| async { ApiError::not_found("not_found", "There is nothing at this address.") })
         .layer(axum::middleware::map_response(no_store));
     Router::new()

@@ -11,7 +11,7 @@ use super::body::Body;
 use super::{Address, App, json};
 use crate::host::now;
 use crate::id::{Id, from_hex, hex, random_bytes};
-use crate::store::{SessionHash, SessionRow, UserRow, Write};
+use crate::store::{SessionHash, SessionRow, StoreError, UserRow, Write};
 use crate::web::ApiError;
 
 /// The name of the cookie.
@@ -111,7 +111,15 @@ impl FromRequestParts<App> for Session {
     }
 }
 
-fn check_origin(headers: &HeaderMap, method: &axum::http::Method, by_cookie: bool) -> Result<(), ApiError> {
+/// A request with a cookie that changes something carries a header that no foreign page can send.
+///
+/// # Errors
+/// It does not.
+pub fn check_origin(
+    headers: &HeaderMap,
+    method: &axum::http::Method,
+    by_cookie: bool,
+) -> Result<(), ApiError> {
     let changes = !method.is_safe();
     let marked = headers.get("x-exceed").is_some_and(|value| value == "1");
     if by_cookie && changes && !marked {
@@ -216,4 +224,38 @@ pub fn checked_name(name: &str) -> Result<String, ApiError> {
         )));
     }
     Ok(name.to_owned())
+}
+
+/// Somebody else has that name.
+#[must_use]
+pub fn name_taken() -> ApiError {
+    ApiError::new(StatusCode::CONFLICT, "name_taken", "Somebody has an account of that name.")
+        .hint("Choose another name, or log in if it is yours.")
+}
+
+/// Turns a session into another one: whoever knew the old one is out.
+///
+/// # Errors
+/// The database does not answer.
+pub async fn renew(
+    app: &App,
+    status: StatusCode,
+    old: Option<&Session>,
+    user: &UserRow,
+    change: Option<Write>,
+    as_token: bool,
+) -> Result<Response, ApiError> {
+    let secret = Secret::random()?;
+    let session = new_session(&secret, &user.id);
+    let mut writes: Vec<Write> = change.into_iter().collect();
+    writes.push(match old {
+        Some(old) => Write::replace_session(&old.hash, &session),
+        None => Write::insert_session(&session),
+    });
+    match app.host.store().commit(writes).await {
+        Ok(_) => Ok(told(app, status, user, &secret, as_token)),
+        // Somebody took the name at this moment, or the session was ended elsewhere.
+        Err(StoreError::Conflict(_)) => Err(name_taken()),
+        Err(error) => Err(error.into()),
+    }
 }

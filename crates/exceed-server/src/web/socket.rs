@@ -34,13 +34,13 @@ const MINUTE: Duration = Duration::from_secs(60);
 const TOO_LARGE: u16 = 1009;
 
 /// Counts a socket as long as it is open.
-struct Counted {
+pub(super) struct Counted {
     app: App,
     address: IpAddr,
 }
 
 impl Counted {
-    fn new(app: &App, address: IpAddr) -> Result<Counted, ApiError> {
+    pub(super) fn new(app: &App, address: IpAddr) -> Result<Counted, ApiError> {
         let counters = &app.counters;
         let all = counters.sockets.fetch_add(1, Ordering::Relaxed) as u64;
         let counted = Counted { app: app.clone(), address };
@@ -79,7 +79,7 @@ impl Drop for Counted {
 }
 
 /// A page of another site can open a socket with the cookie of ours; only its `Origin` gives it away.
-fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
+pub(super) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     if !matches!(secret_of(headers), Some((_, true))) {
         return Ok(());
     }
@@ -105,28 +105,42 @@ pub async fn table(
     check_origin(&app, &headers)?;
     let counted = Counted::new(&app, address)?;
     let session = find_session(&app, &headers).await?;
-    let largest = usize::try_from(app.limits.frame_bytes).unwrap_or(usize::MAX);
-    let upgrade = upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(usize::MAX)
-        // Somewhat more, so that it can be said what was wrong.
-        .max_message_size(largest.saturating_mul(8))
-        .max_frame_size(largest.saturating_mul(8));
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(bounded(&app, upgrade).on_upgrade(move |socket| async move {
         run(&app, &id, session, socket).await;
         drop(counted);
     }))
 }
 
+/// A socket takes no more at once than it may.
+pub(super) fn bounded(app: &App, upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    let largest = usize::try_from(app.limits.frame_bytes).unwrap_or(usize::MAX);
+    upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_write_buffer_size(usize::MAX)
+        // Somewhat more, so that it can be said what was wrong.
+        .max_message_size(largest.saturating_mul(8))
+        .max_frame_size(largest.saturating_mul(8))
+}
+
 /// One socket from its hello to its end.
 async fn run(app: &App, id: &str, session: Option<Session>, socket: WebSocket) {
+    let (mut reader, writer) = split(app, socket);
+    if let Some(code) = reader.talk(app, id, session).await {
+        reader.outbox.close(code);
+    }
+    drop(reader);
+    let _ = writer.await;
+}
+
+/// The two ends of a socket: what comes from it, and the task that sends what waits.
+pub(super) fn split(app: &App, socket: WebSocket) -> (Reader, tokio::task::JoinHandle<()>) {
     let most = usize::try_from(app.limits.send_queue).unwrap_or(usize::MAX);
     let most_bytes = usize::try_from(app.limits.send_queue_bytes).unwrap_or(usize::MAX);
     let (sender, outgoings) = outbox(most, most_bytes);
     let (sink, stream) = socket.split();
     let writer = tokio::spawn(write(sink, outgoings));
-    let mut reader = Reader {
+    let reader = Reader {
         limit: usize::try_from(app.limits.frame_bytes).unwrap_or(usize::MAX),
         idle: Duration::from_secs(app.limits.idle_s),
         stream,
@@ -135,11 +149,7 @@ async fn run(app: &App, id: &str, session: Option<Session>, socket: WebSocket) {
         pinged: false,
         bad: VecDeque::new(),
     };
-    if let Some(code) = reader.talk(app, id, session).await {
-        reader.outbox.close(code);
-    }
-    drop(reader);
-    let _ = writer.await;
+    (reader, writer)
 }
 
 /// Sends what waits.
@@ -167,19 +177,21 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut outgoings: Outgoings
     let _ = sink.close().await;
 }
 
-struct Reader {
+/// What comes from a socket.
+pub(super) struct Reader {
     limit: usize,
     idle: Duration,
     stream: futures_util::stream::SplitStream<WebSocket>,
-    outbox: Outbox,
+    pub(super) outbox: Outbox,
     last_byte: Instant,
     pinged: bool,
     /// When the last bad messages came.
     bad: VecDeque<Instant>,
 }
 
-/// What comes from a socket.
-enum Incoming {
+/// One thing that comes from a socket.
+pub(super) enum Incoming {
+    /// A message.
     Text(String),
     /// It is to be closed with this code.
     End(Option<CloseCode>),
@@ -285,7 +297,7 @@ impl Reader {
     }
 
     /// Whether there were too many bad messages within a minute.
-    fn is_one_too_many(&mut self) -> bool {
+    pub(super) fn is_one_too_many(&mut self) -> bool {
         let now = Instant::now();
         self.bad.push_back(now);
         while self.bad.front().is_some_and(|&first| now.duration_since(first) > MINUTE) {
@@ -295,7 +307,7 @@ impl Reader {
     }
 
     /// The next text. Safe to drop half way: nothing is taken from the stream before it is there.
-    async fn next(&mut self) -> Incoming {
+    pub(super) async fn next(&mut self) -> Incoming {
         loop {
             let silent = self.last_byte.elapsed();
             if silent >= self.idle {

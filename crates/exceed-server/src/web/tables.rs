@@ -7,8 +7,11 @@ use exceed_rules::{ByPlayer, Edition, OrderPolicy, Player};
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
+use super::lessons;
+use super::moderation::check_blocks;
 use super::session::{Session, find_session};
 use super::{ApiError, App, json};
+use crate::game::StartFrom;
 use crate::host::now;
 use crate::id::{Id, fold_code, random_bytes, random_code};
 use crate::message::{Characters, TableView};
@@ -16,14 +19,17 @@ use crate::store::{Listed, Write};
 use crate::table::{ClockOptions, Member, Occupant, Options, Setup, SpectatorOptions, is_bot};
 
 /// What a rated game is played with if nothing is said.
-const RATED_CLOCK: ClockOptions = ClockOptions { total_s: 900, min_s: 10, disconnect_s: 180 };
+pub const RATED_CLOCK: ClockOptions = ClockOptions { total_s: 900, min_s: 10, disconnect_s: 180 };
 /// How often a code is drawn before it is given up.
 const CODES: usize = 8;
 
 /// A table as it is asked for.
 #[derive(Debug, Deserialize)]
 pub struct NewTable {
-    character: Characters,
+    /// A lesson brings everything else along.
+    lesson: Option<String>,
+    character: Option<Characters>,
+    #[serde(default)]
     opponent: Opponent,
     #[serde(default = "newest")]
     edition: String,
@@ -40,7 +46,7 @@ pub struct NewTable {
     spectators: SpectatorOptions,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 struct Opponent {
     bot: Option<String>,
     character: Option<Characters>,
@@ -67,10 +73,7 @@ fn one() -> u32 {
 
 impl NewTable {
     fn options(&self) -> Result<Options, ApiError> {
-        let edition = Edition::parse(&self.edition).ok_or_else(|| {
-            ApiError::bad_setup(format!("There is no edition `{}`.", shortened(&self.edition)))
-                .hint("The editions are S3, M19, S5, S6 and S7.")
-        })?;
+        let edition = Edition::parse(&self.edition).ok_or_else(|| unknown_edition(&self.edition))?;
         if !matches!(self.best_of, 1 | 3) {
             return Err(ApiError::bad_setup("`best_of` is 1 or 3."));
         }
@@ -101,8 +104,16 @@ impl NewTable {
             rated: self.rated,
             clock,
             spectators: self.spectators,
+            lesson: None,
         })
     }
+}
+
+/// There is no such rulebook.
+#[must_use]
+pub fn unknown_edition(name: &str) -> ApiError {
+    ApiError::bad_setup(format!("There is no edition `{}`.", shortened(name)))
+        .hint("The editions are S3, M19, S5, S6 and S7.")
 }
 
 fn shortened(text: &str) -> String {
@@ -141,6 +152,18 @@ fn unknown_character(app: &App, name: &str) -> ApiError {
     }
 }
 
+/// A bot that can sit at a table.
+///
+/// # Errors
+/// There is none of that name.
+pub fn bot_of(name: &str) -> Result<String, ApiError> {
+    if is_bot(name) {
+        return Ok(name.to_owned());
+    }
+    let text = format!("There is no bot `{}`.", shortened(name));
+    Err(ApiError::bad_setup(text).hint("The bots are level1 to level5, random and heuristic."))
+}
+
 /// A person who sits down.
 #[must_use]
 pub fn person(session: &Session, characters: Vec<String>) -> Member {
@@ -158,18 +181,17 @@ pub async fn create(
     session: Session,
     Body(request): Body<NewTable>,
 ) -> Result<Response, ApiError> {
+    if let Some(lesson) = &request.lesson {
+        return lessons::begin(&app, &session, lesson).await;
+    }
     let options = request.options()?;
-    let own = person(&session, characters(&app, &request.character)?);
+    let missing = || ApiError::bad_request("`character` is missing.");
+    let own = person(&session, characters(&app, request.character.as_ref().ok_or_else(missing)?)?);
     let other = match (&request.opponent.bot, request.opponent.person) {
-        (Some(bot), false) if is_bot(bot) => {
-            let given = request.opponent.character.clone().unwrap_or(Characters::One("random".to_owned()));
-            Some(Member { who: Occupant::Bot { name: bot.clone() }, characters: characters(&app, &given)? })
-        }
         (Some(bot), false) => {
-            let text = format!("There is no bot `{}`.", shortened(bot));
-            return Err(
-                ApiError::bad_setup(text).hint("The bots are level1 to level5, random and heuristic.")
-            );
+            let name = bot_of(bot)?;
+            let given = request.opponent.character.clone().unwrap_or(Characters::One("random".to_owned()));
+            Some(Member { who: Occupant::Bot { name }, characters: characters(&app, &given)? })
         }
         (None, true) => None,
         (Some(_), true) | (None, false) => {
@@ -182,7 +204,7 @@ pub async fn create(
     Ok((StatusCode::CREATED, json(&view)).into_response())
 }
 
-/// Makes a table with these seats.
+/// Makes a table with these seats, if its owner may have another one.
 ///
 /// # Errors
 /// As [`create`].
@@ -191,15 +213,29 @@ pub async fn create_table(
     session: &Session,
     options: Options,
     seats: ByPlayer<Option<Member>>,
-    start: Option<Box<crate::game::StartFrom>>,
+    start: Option<Box<StartFrom>>,
 ) -> Result<TableView, ApiError> {
-    make_room(app, session, &seats).await?;
+    make_room(app, &session.user.id, &seats).await?;
+    create_table_of(app, &session.user.id, options, seats, start).await
+}
+
+/// Makes a table of this owner with these seats.
+///
+/// # Errors
+/// As [`create`].
+pub async fn create_table_of(
+    app: &App,
+    owner: &Id,
+    options: Options,
+    seats: ByPlayer<Option<Member>>,
+    start: Option<Box<StartFrom>>,
+) -> Result<TableView, ApiError> {
     let mut refused = ApiError::unavailable();
     for _ in 0..CODES {
         let setup = Setup {
             id: Id::random()?,
             code: random_code()?,
-            owner: session.user.id.clone(),
+            owner: owner.clone(),
             options: options.clone(),
             seats: seats.clone(),
             start: start.clone(),
@@ -218,15 +254,18 @@ pub async fn create_table(
 }
 
 /// Nobody has too many tables. A new one against a bot closes one's own finished ones.
-async fn make_room(app: &App, session: &Session, seats: &ByPlayer<Option<Member>>) -> Result<(), ApiError> {
+///
+/// # Errors
+/// There are too many, or the database does not answer.
+pub async fn make_room(app: &App, user: &Id, seats: &ByPlayer<Option<Member>>) -> Result<(), ApiError> {
     let store = app.host.store();
     let against_bot = Player::BOTH
         .into_iter()
         .any(|player| seats[player].as_ref().is_some_and(|member| member.who.bot().is_some()));
     if against_bot {
-        store.commit([Write::close_finished_tables_of(&session.user.id, now())]).await?;
+        store.commit([Write::close_finished_tables_of(user, now())]).await?;
     }
-    if u64::from(store.count_tables_of(&session.user.id).await?) >= app.limits.tables_per_user {
+    if u64::from(store.count_tables_of(user).await?) >= app.limits.tables_per_user {
         app.limit_reached("tables_per_user");
         let text = format!("You have {} tables that wait or are played at.", app.limits.tables_per_user);
         return Err(ApiError::new(StatusCode::CONFLICT, "too_many", text).hint("Finish or close one first."));
@@ -272,7 +311,15 @@ pub async fn list(State(app): State<App>, Query(query): Query<ListQuery>) -> Res
         }
         None => None,
     };
-    let rows = app.host.store().listed_tables(which, after.as_ref()).await?;
+    Ok(json(&Tables { tables: listed(&app, which, after.as_ref()).await? }))
+}
+
+/// A page of the tables that everybody may see.
+///
+/// # Errors
+/// The database does not answer.
+pub async fn listed(app: &App, which: Listed, after: Option<&Id>) -> Result<Vec<TableView>, ApiError> {
+    let rows = app.host.store().listed_tables(which, after).await?;
     let mut tables = Vec::new();
     for row in rows {
         // What it is now is what its task says; one that is just being put away is left out.
@@ -283,7 +330,7 @@ pub async fn list(State(app): State<App>, Query(query): Query<ListQuery>) -> Res
             tables.push(view);
         }
     }
-    Ok(json(&Tables { tables }))
+    Ok(tables)
 }
 
 fn table_id(text: &str) -> Result<Id, ApiError> {
@@ -340,6 +387,7 @@ pub async fn join_by_code(
 
 async fn sit(app: &App, id: &Id, session: &Session, character: &Characters) -> Result<Response, ApiError> {
     let member = person(session, characters(app, character)?);
+    check_blocks(app, id, &session.user.id).await?;
     let view = app.host.table(id).await?.sit(member).await?;
     Ok(json(&view))
 }

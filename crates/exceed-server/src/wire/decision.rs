@@ -25,6 +25,18 @@ pub struct Decision {
     pub need: Option<Need>,
     /// What may be answered.
     pub choices: Vec<Choice>,
+    /// What a lesson says about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<LessonStep>,
+}
+
+/// What a lesson says about a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LessonStep {
+    /// In words.
+    pub text: String,
+    /// The ids of the choices that lead on.
+    pub wanted: Vec<String>,
 }
 
 /// What a payment or a pick needs.
@@ -92,6 +104,7 @@ pub fn decision(seat: &Seat, _names: &ByPlayer<String>, id: u32) -> Option<Decis
         picks: asked.picks.iter().map(Answer::to_string).collect(),
         need: need(seat, asked.question, asked.picks, &choices),
         choices,
+        lesson: None,
     })
 }
 

@@ -31,7 +31,7 @@ pub use card::Card;
 pub use catalog::{Character, catalog};
 pub use choice::{Amount, Choice, Cost, On};
 pub use could_hold::{CouldBe, CouldHold};
-pub use decision::{Decision, Need, decision};
+pub use decision::{Decision, LessonStep, Need, decision};
 pub use event::{Event, Eyes, event};
 pub use happened::{AreaOf, Happened, RangeNamed};
 pub use hint::{Hint, HintOption, HintOwn, HintStrike, HintTheirs, hint};

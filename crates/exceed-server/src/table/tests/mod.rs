@@ -60,6 +60,7 @@ fn options() -> Options {
         rated: false,
         clock: None,
         spectators: SpectatorOptions::default(),
+        lesson: None,
     }
 }
 
