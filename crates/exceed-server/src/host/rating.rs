@@ -146,4 +146,31 @@ mod tests {
         assert!(second[0].rating > first[0].rating);
         assert!(second[0].rating - first[0].rating < first[0].rating - 1500.0);
     }
+
+    /// Games of one user that end at the same time all count.
+    #[tokio::test]
+    async fn no_game_counts_for_nothing() {
+        let folder = std::env::temp_dir().join(format!("exceed-ratings-{}", std::process::id()));
+        let store = Store::open(&crate::store::Database::Sqlite(folder.clone())).await.expect("a database");
+        let contest = contest(Some(Player::One));
+        let users = contest.users.clone().map(|id| crate::store::UserRow {
+            name: id.to_string(),
+            id,
+            password: None,
+            created: 0,
+        });
+        store.commit(users.iter().map(Write::insert_user)).await.expect("two users");
+        let games = (0..8).map(|_| commit(&store, &contest, &[]));
+        let ended = futures_util::future::join_all(games).await;
+        assert!(ended.iter().all(Result::is_ok), "{ended:?}");
+        let kept = ratings_before(&store, &contest).await.expect("ratings");
+        assert_eq!(kept.each_ref().map(|row| row.as_ref().map(|row| row.games)), [Some(8), Some(8)]);
+        let mut alone = [None, None];
+        for _ in 0..8 {
+            alone = contest.ratings_after(&alone).map(Some);
+        }
+        assert_eq!(kept, alone);
+        store.close().await;
+        let _ = std::fs::remove_dir_all(folder);
+    }
 }

@@ -14,6 +14,8 @@ mod queue;
 mod session;
 mod socket;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
