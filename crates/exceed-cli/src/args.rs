@@ -1,5 +1,6 @@
 //! The command line.
 
+mod load;
 mod measure;
 mod serve;
 
@@ -10,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use exceed_rules::Edition;
 
 use crate::outcomes::arguments::OutcomesArguments;
+pub use load::LoadArguments;
 pub use measure::{
     ArenaArguments, CompareArguments, ExploitArguments, FieldArgument, FitArguments, MatchupsArguments,
 };
@@ -24,6 +26,7 @@ Examples:
   exceed play --record duel.json             keep the duel in this file
   exceed play --cards mia.toml --p1 Mia      with a character of your own
   exceed serve --open                        the same in a browser
+  exceed load --games 100                    how a server bears many games
   exceed analyse duel.json --html duel.html  where it was won, mistakes, luck
   exceed replay duel.json                    its log, both hands open
   exceed verify export.json                  were the shuffles of a server fair?
@@ -70,6 +73,8 @@ pub enum Command {
     Play(PlayArguments),
     /// Host duels for people and bots: in the browser, against a bot or a friend
     Serve(Box<ServeArguments>),
+    /// Put a server under load: many games at the same time over real sockets
+    Load(Box<LoadArguments>),
     /// Read, check and format cards
     Cards {
         /// What to do with them.

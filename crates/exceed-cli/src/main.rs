@@ -12,6 +12,7 @@ mod error;
 mod exploit;
 mod files;
 mod fit;
+mod load;
 mod log;
 mod match_up;
 mod matchups;
@@ -54,6 +55,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         Command::Play(arguments) => play::run(arguments, out),
         Command::Serve(arguments) => serve::run(arguments, out),
+        Command::Load(arguments) => load::run(arguments, out),
         Command::Cards { command } => cards::run(command, out),
         Command::Scenario { command } => scenario::run(command, out),
         Command::Sim(arguments) => sim::run(arguments, out),

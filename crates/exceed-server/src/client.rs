@@ -25,6 +25,8 @@ pub struct Answer {
     pub head: String,
     /// The body; nothing if it is no JSON.
     pub body: Value,
+    /// The body as it came.
+    pub text: String,
 }
 
 /// Somebody who plays.
@@ -177,8 +179,8 @@ fn read_answer(bytes: &[u8]) -> Option<Answer> {
     let text = String::from_utf8_lossy(bytes);
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    let body = serde_json::from_str(body).unwrap_or(Value::Null);
-    Some(Answer { status, head: head.to_lowercase(), body })
+    let json = serde_json::from_str(body).unwrap_or(Value::Null);
+    Some(Answer { status, head: head.to_lowercase(), body: json, text: body.to_owned() })
 }
 
 /// The socket of a table.

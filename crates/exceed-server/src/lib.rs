@@ -19,6 +19,7 @@ pub mod lesson;
 pub mod limits;
 pub mod lobby;
 pub mod message;
+pub mod metrics;
 pub mod password;
 pub mod seams;
 pub mod server;

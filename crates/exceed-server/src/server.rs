@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 use crate::host::{Host, Thinkers};
 use crate::limits::Limits;
 use crate::lobby::Lobby;
+use crate::metrics::{self, Metrics};
 use crate::store::{Database, Store, StoreError};
 use crate::table::Settings;
 use crate::web::{App, CatalogPage, Counters, Network, router};
@@ -45,6 +46,8 @@ pub struct Config {
 pub enum StartError {
     /// Nobody can listen there.
     Listen(SocketAddr, io::Error),
+    /// Nobody can show measurements there.
+    Metrics(SocketAddr, io::Error),
     /// The database can't be used.
     Store(StoreError),
 }
@@ -52,16 +55,29 @@ pub enum StartError {
 impl fmt::Display for StartError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StartError::Listen(address, error) => {
-                let hint = if error.kind() == io::ErrorKind::AddrInUse {
-                    "something else listens there; choose another with --listen, or port 0 for a free one"
-                } else {
-                    "choose another address with --listen"
-                };
-                write!(formatter, "can't listen at {address}: {error}; {hint}")
+            StartError::Listen(address, error) => cannot_listen(formatter, "--listen", *address, error),
+            StartError::Metrics(address, error) => {
+                cannot_listen(formatter, "--metrics-listen", *address, error)
             }
             StartError::Store(error) => error.fmt(formatter),
         }
+    }
+}
+
+fn cannot_listen(
+    formatter: &mut fmt::Formatter<'_>,
+    flag: &str,
+    address: SocketAddr,
+    error: &io::Error,
+) -> fmt::Result {
+    write!(formatter, "can't listen at {address}: {error}; ")?;
+    if error.kind() == io::ErrorKind::AddrInUse {
+        write!(
+            formatter,
+            "something else listens there; choose another with {flag}, or port 0 for a free one"
+        )
+    } else {
+        write!(formatter, "choose another address with {flag}")
     }
 }
 
@@ -70,10 +86,12 @@ impl std::error::Error for StartError {}
 /// A server that serves.
 pub struct Server {
     address: SocketAddr,
+    metrics_address: Option<SocketAddr>,
     host: Host,
     lobby: Arc<Lobby>,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
+    metrics_task: Option<JoinHandle<()>>,
 }
 
 /// How long open requests may take when the server stops.
@@ -89,6 +107,11 @@ impl Server {
             .await
             .map_err(|error| StartError::Listen(config.listen, error))?;
         let address = listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
+        let metrics_listener = match config.metrics_listen {
+            Some(at) => Some(TcpListener::bind(at).await.map_err(|error| StartError::Metrics(at, error))?),
+            None => None,
+        };
+        let metrics_address = metrics_listener.as_ref().and_then(|listener| listener.local_addr().ok());
         let store = Store::open(&config.database).await.map_err(StartError::Store)?;
         let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
         let public_url = public_url.trim_end_matches('/').to_owned();
@@ -100,7 +123,9 @@ impl Server {
             game_idle_ms: millis(config.limits.game_idle_h, 3_600_000),
         };
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
-        let host = Host::new(store, Arc::clone(&catalog), settings, Thinkers::new(threads));
+        let metrics = Arc::new(Metrics::default());
+        let thinkers = Thinkers::new(threads, Arc::clone(&metrics));
+        let host = Host::new(store, Arc::clone(&catalog), settings, thinkers, metrics);
         let lobby = Arc::new(Lobby::default());
         let app = App {
             host: host.clone(),
@@ -115,6 +140,14 @@ impl Server {
             lobby: Arc::clone(&lobby),
             analyses: Arc::default(),
         };
+        let metrics_task = metrics_listener.map(|listener| {
+            let service = metrics::router(app.clone());
+            tokio::spawn(async move {
+                if let Err(error) = axum::serve(listener, service).await {
+                    tracing::error!(%error, "measurements are not shown any more");
+                }
+            })
+        });
         let (stop, stopped) = oneshot::channel::<()>();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
@@ -125,13 +158,19 @@ impl Server {
                 tracing::error!(%error, "the server stopped serving");
             }
         });
-        Ok(Server { address, host, lobby, stop, task })
+        Ok(Server { address, metrics_address, host, lobby, stop, task, metrics_task })
     }
 
     /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where its measurements are shown.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_address
     }
 
     /// The tables.
@@ -147,6 +186,9 @@ impl Server {
         self.host.stop().await;
         if tokio::time::timeout(GRACE, self.task).await.is_err() {
             tracing::warn!("some connections did not end in time");
+        }
+        if let Some(task) = self.metrics_task {
+            task.abort();
         }
         self.host.store().close().await;
     }

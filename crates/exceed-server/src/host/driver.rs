@@ -1,19 +1,22 @@
 //! The task of one table: it hands the table what happens, and does what the table wants done.
 
 use std::collections::{HashMap, VecDeque};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::keep::Fixed;
 use super::rating::{self, Contest};
 use super::{Host, Mail, Outbox, TableHandle, now};
+use crate::entry::Millis;
 use crate::game::Stream;
 use crate::id::Id;
-use crate::message::{ServerMessage, TableView, encode};
+use crate::message::{ClientMessage, Received, ServerMessage, TableView, encode};
+use crate::metrics::{LiveGame, Receipt, Verdict};
 use crate::seams::{LogError, Token};
 use crate::table::{
-    CatchUp, CloseCode, Command, Effect, ReplyId, SocketId, Table, TableError, Thought, Write, Written,
+    CatchUp, CloseCode, Command, Effect, Phase, ReplyId, SocketId, Table, TableError, Thought, Write, Written,
 };
 use crate::wire::{self, Eyes};
 
@@ -39,6 +42,18 @@ pub(super) struct Driver {
     next_reply: u64,
     game: Option<Id>,
     gone: bool,
+    /// The answer whose time is taken.
+    said: Option<Said>,
+    /// A game is being played.
+    live: Option<LiveGame>,
+}
+
+/// An answer on its way through the table.
+struct Said {
+    socket: SocketId,
+    receipt: Arc<Receipt>,
+    /// Its update is held back: since when, and until when.
+    held: Option<(Instant, Millis)>,
 }
 
 impl Driver {
@@ -62,6 +77,8 @@ impl Driver {
             next_reply: 0,
             game: None,
             gone: false,
+            said: None,
+            live: None,
         }
     }
 
@@ -79,9 +96,11 @@ impl Driver {
                     }
                     Some(mail) => {
                         self.reconcile().await;
+                        let answer = is_answer(&mail);
                         let command = self.command(mail);
                         let effects = self.table.handle(now(), command);
                         self.perform(effects).await;
+                        self.measure(answer);
                     }
                     None => return,
                 },
@@ -90,8 +109,10 @@ impl Driver {
                     if self.table.is_idle() && self.mail.is_empty() {
                         return self.put_away();
                     }
+                    self.end_of_hold();
                     let effects = self.table.handle(now(), Command::Wake);
                     self.perform(effects).await;
+                    self.measure(IsAnswer::No);
                 }
             }
         }
@@ -134,7 +155,13 @@ impl Driver {
                 self.outboxes.insert(socket, outbox);
                 Command::Connect { socket, user, hello }
             }
-            Mail::Say { socket, received } => Command::Say { socket, received },
+            Mail::Say { socket, received, at } => {
+                if self.said.is_none() && matches!(received.message, Ok(ClientMessage::Answer { .. })) {
+                    let receipt = self.host.metrics().receipt(at);
+                    self.said = Some(Said { socket, receipt, held: None });
+                }
+                Command::Say { socket, received }
+            }
             Mail::Disconnect { socket } => {
                 self.outboxes.remove(&socket);
                 Command::Disconnect { socket }
@@ -163,9 +190,12 @@ impl Driver {
         while let Some(effect) = queue.pop_front() {
             match effect {
                 Effect::Send(socket, text) => {
+                    let said = self.said.as_ref().filter(|said| said.socket == socket);
+                    let receipt = said.map(|said| Arc::clone(&said.receipt));
                     if let Some(outbox) = self.outboxes.get(&socket)
-                        && outbox.send(text).is_err()
+                        && outbox.send_with(text, receipt).is_err()
                     {
+                        self.host.metrics().limit_reached("send_queue");
                         self.outboxes.remove(&socket);
                         let own = self.own.clone();
                         // The table hears of it like of every socket that is gone.
@@ -181,9 +211,11 @@ impl Driver {
                 Effect::Think { ticket, mut bot, seat, name } => {
                     let own = self.own.clone();
                     let runtime = tokio::runtime::Handle::current();
+                    let metrics = Arc::clone(self.host.metrics());
                     self.host.thinkers().submit(move || {
+                        let asked = Instant::now();
                         let choice = bot.choose(&seat);
-                        tracing::trace!(bot = name, "a bot has answered");
+                        metrics.bot_answered(&name, asked.elapsed());
                         runtime.spawn(async move {
                             own.tell(Mail::Thought(Thought { ticket, bot, choice })).await
                         });
@@ -213,6 +245,47 @@ impl Driver {
                 }
                 Effect::Gone => self.gone = true,
             }
+        }
+    }
+
+    /// What came of the last message, and whether a game is played.
+    fn measure(&mut self, answer: IsAnswer) {
+        let metrics = self.host.metrics();
+        if let Some(verdict) = self.table.take_verdict() {
+            if let Verdict::Refused(code) = verdict {
+                metrics.refused(code);
+            }
+            if answer == IsAnswer::Yes {
+                metrics.answered(verdict);
+                let said = self.said.as_ref().filter(|said| said.held.is_none());
+                if let Some(said) = said.filter(|_| verdict == Verdict::Accepted) {
+                    said.receipt.accepted();
+                }
+            }
+        }
+        match (self.said.as_mut(), self.table.held_until()) {
+            (Some(said), Some(until)) => {
+                said.held.get_or_insert((Instant::now(), until));
+            }
+            (Some(_), None) => self.said = None,
+            (None, _) => {}
+        }
+        match (self.table.phase() == Phase::Live, self.live.is_some()) {
+            (true, false) => self.live = Some(metrics.live_game()),
+            (false, true) => self.live = None,
+            (true, true) | (false, false) => {}
+        }
+    }
+
+    /// What is held back may be told: the wait until then was meant.
+    fn end_of_hold(&mut self) {
+        let Some((since, until)) = self.said.as_ref().and_then(|said| said.held) else { return };
+        let late = now() - until;
+        if late >= 0
+            && let Some(said) = self.said.as_ref()
+        {
+            let late = Duration::from_millis(late.unsigned_abs());
+            said.receipt.held(since.elapsed().saturating_sub(late));
         }
     }
 
@@ -261,6 +334,31 @@ impl Driver {
             outbox.close(CloseCode::Restart);
         }
         self.outboxes.clear();
+    }
+}
+
+/// Whether the time of a message is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum IsAnswer {
+    Yes,
+    No,
+}
+
+fn is_answer(mail: &Mail) -> IsAnswer {
+    match mail {
+        Mail::Say { received: Received { message: Ok(ClientMessage::Answer { .. }), .. }, .. } => {
+            IsAnswer::Yes
+        }
+        Mail::Say { .. }
+        | Mail::Connect { .. }
+        | Mail::Disconnect { .. }
+        | Mail::CaughtUp { .. }
+        | Mail::Thought(_)
+        | Mail::Hinted { .. }
+        | Mail::Sit { .. }
+        | Mail::Look { .. }
+        | Mail::Remove { .. }
+        | Mail::Stop { .. } => IsAnswer::No,
     }
 }
 

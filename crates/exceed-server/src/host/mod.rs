@@ -9,7 +9,7 @@ mod thinkers;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use exceed_cards::Catalog;
 use tokio::sync::{mpsc, oneshot};
@@ -21,6 +21,7 @@ pub use thinkers::Thinkers;
 use crate::entry::Millis;
 use crate::id::Id;
 use crate::message::{Hello, Received, TableView};
+use crate::metrics::Metrics;
 use crate::seams::{AlwaysGranted, Lease};
 use crate::store::{GameRow, GameState, Store, StoreError, Write as Row};
 use crate::table::{Member, Settings, Setup, SocketId, Table, TableError};
@@ -43,6 +44,7 @@ struct Inner {
     thinkers: Thinkers,
     tables: Mutex<HashMap<Id, TableHandle>>,
     sockets: AtomicU64,
+    metrics: Arc<Metrics>,
 }
 
 /// The way to one table.
@@ -62,6 +64,8 @@ pub(crate) enum Mail {
     Say {
         socket: SocketId,
         received: Received,
+        /// When it was let through.
+        at: Instant,
     },
     Disconnect {
         socket: SocketId,
@@ -117,7 +121,13 @@ pub fn now() -> Millis {
 impl Host {
     /// Nothing runs yet.
     #[must_use]
-    pub fn new(store: Store, catalog: Arc<Catalog>, settings: Settings, thinkers: Thinkers) -> Host {
+    pub fn new(
+        store: Store,
+        catalog: Arc<Catalog>,
+        settings: Settings,
+        thinkers: Thinkers,
+        metrics: Arc<Metrics>,
+    ) -> Host {
         let inner = Inner {
             store,
             lease: Box::new(AlwaysGranted),
@@ -126,6 +136,7 @@ impl Host {
             thinkers,
             tables: Mutex::new(HashMap::new()),
             sockets: AtomicU64::new(1),
+            metrics,
         };
         Host { inner: Arc::new(inner) }
     }
@@ -152,6 +163,12 @@ impl Host {
     #[must_use]
     pub fn thinkers(&self) -> &Thinkers {
         &self.inner.thinkers
+    }
+
+    /// What is measured.
+    #[must_use]
+    pub fn metrics(&self) -> &Arc<Metrics> {
+        &self.inner.metrics
     }
 
     /// A number that no other socket has.
@@ -233,6 +250,7 @@ impl Host {
             if let Err(error) = task.await
                 && error.is_panic()
             {
+                host.metrics().panicked();
                 tracing::error!(table = %id, "the task of a table panicked");
             }
             let mut tables = host.tables();
@@ -280,7 +298,10 @@ impl Host {
     ) -> Result<Option<crate::table::Play>, Unreachable> {
         let log = self.inner.store.log(&game.id).await?;
         match keep::play_of(game, log, &fixed.options, &self.inner.catalog, now) {
-            Ok(play) => Ok(Some(play)),
+            Ok(play) => {
+                self.inner.metrics.replayed();
+                Ok(Some(play))
+            }
             Err(error) => {
                 tracing::warn!(game = %game.id, %error, "a game can't be replayed and is void");
                 if game.state == GameState::Live {

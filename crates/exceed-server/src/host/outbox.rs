@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
+use crate::metrics::Receipt;
 use crate::table::CloseCode;
 
 /// Missed updates that are on their way at once.
@@ -13,8 +14,8 @@ const CATCHING_UP: usize = 16;
 /// Something to be sent.
 #[derive(Debug)]
 pub enum Outgoing {
-    /// A message.
-    Text(Arc<str>),
+    /// A message, and the answer it comes from if its time is taken.
+    Text(Arc<str>, Option<Arc<Receipt>>),
     /// A missed update; it makes room for the next one when it is sent.
     Missed(Arc<str>, OwnedSemaphorePermit),
     /// Is it there?
@@ -71,6 +72,14 @@ impl Outbox {
     /// # Errors
     /// Too much waits already; the socket will be closed.
     pub fn send(&self, text: Arc<str>) -> Result<(), TooSlow> {
+        self.send_with(text, None)
+    }
+
+    /// Sends a message; the receipt goes when it is sent.
+    ///
+    /// # Errors
+    /// Too much waits already; the socket will be closed.
+    pub fn send_with(&self, text: Arc<str>, receipt: Option<Arc<Receipt>>) -> Result<(), TooSlow> {
         let bytes = self.waiting.bytes.fetch_add(text.len(), Ordering::Relaxed) + text.len();
         let messages = self.waiting.messages.fetch_add(1, Ordering::Relaxed) + 1;
         if messages > self.waiting.most_messages || bytes > self.waiting.most_bytes {
@@ -78,7 +87,7 @@ impl Outbox {
             return Err(TooSlow);
         }
         // A socket that is gone hears nothing.
-        let _ = self.queue.send(Outgoing::Text(text));
+        let _ = self.queue.send(Outgoing::Text(text, receipt));
         Ok(())
     }
 
@@ -108,7 +117,7 @@ impl Outgoings {
     /// The next thing to send; nothing if nobody will send any more.
     pub async fn next(&mut self) -> Option<Outgoing> {
         let next = self.queue.recv().await;
-        if let Some(Outgoing::Text(text)) = &next {
+        if let Some(Outgoing::Text(text, _)) = &next {
             self.waiting.messages.fetch_sub(1, Ordering::Relaxed);
             self.waiting.bytes.fetch_sub(text.len(), Ordering::Relaxed);
         }
@@ -126,8 +135,8 @@ mod tests {
         assert_eq!(outbox.send("a".into()), Ok(()));
         assert_eq!(outbox.send("b".into()), Ok(()));
         assert_eq!(outbox.send("c".into()), Err(TooSlow));
-        assert!(matches!(outgoings.next().await, Some(Outgoing::Text(_))));
-        assert!(matches!(outgoings.next().await, Some(Outgoing::Text(_))));
+        assert!(matches!(outgoings.next().await, Some(Outgoing::Text(..))));
+        assert!(matches!(outgoings.next().await, Some(Outgoing::Text(..))));
         assert!(matches!(outgoings.next().await, Some(Outgoing::Close(4009, _))));
     }
 

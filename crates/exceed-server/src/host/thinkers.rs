@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
+use crate::metrics::Metrics;
+
 type Job = Box<dyn FnOnce() + Send>;
 
 /// A few threads with a queue.
@@ -17,6 +19,7 @@ pub struct Thinkers {
 struct Shared {
     queue: Mutex<Queue>,
     work: Condvar,
+    metrics: Arc<Metrics>,
 }
 
 #[derive(Default)]
@@ -45,6 +48,7 @@ impl Shared {
             };
             drop(queue);
             if std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).is_err() {
+                self.metrics.panicked();
                 tracing::error!("a computation panicked");
             }
         }
@@ -54,8 +58,8 @@ impl Shared {
 impl Thinkers {
     /// So many threads.
     #[must_use]
-    pub fn new(threads: usize) -> Thinkers {
-        let shared = Arc::new(Shared::default());
+    pub fn new(threads: usize, metrics: Arc<Metrics>) -> Thinkers {
+        let shared = Arc::new(Shared { metrics, ..Shared::default() });
         let spawn = |_| {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || shared.run())
@@ -100,7 +104,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_costs_one_job_and_no_thread() {
-        let thinkers = Thinkers::new(1);
+        let thinkers = Thinkers::new(1, Arc::default());
         assert_eq!(thinkers.compute(|| panic!("on purpose")).await, None::<u32>);
         assert_eq!(thinkers.compute(|| 7).await, Some(7));
         thinkers.stop();

@@ -178,6 +178,26 @@ pub enum Code {
     Unavailable,
 }
 
+impl Code {
+    /// As it goes over the wire.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Code::StaleDecision => "stale_decision",
+            Code::UnknownDecision => "unknown_decision",
+            Code::NotOffered => "not_offered",
+            Code::NotYourSeat => "not_your_seat",
+            Code::GameOver => "game_over",
+            Code::NoGame => "no_game",
+            Code::NotAllowed => "not_allowed",
+            Code::TooSoon => "too_soon",
+            Code::Busy => "busy",
+            Code::BadMessage => "bad_message",
+            Code::Unavailable => "unavailable",
+        }
+    }
+}
+
 impl Refused {
     /// A refusal in words.
     #[must_use]

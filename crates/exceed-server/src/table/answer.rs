@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use super::{Asker, Effect, Play, Table, game_over, no_game};
 use crate::entry::{Entry, EntryKind, Millis};
 use crate::message::{Code, Offer, Refused, ServerMessage};
+use crate::metrics::Verdict;
 use crate::wire;
 
 /// The most choices in one answer.
@@ -29,6 +30,7 @@ impl Table {
             let duplicate =
                 ServerMessage::Accepted { r#ref: asker.reference, decision: asker.decision, duplicate: true };
             self.send(asker.socket, &duplicate);
+            self.verdict = Some(Verdict::Duplicate);
             return Ok(());
         }
         if texts.is_empty() || texts.len() > MOST_CHOICES {

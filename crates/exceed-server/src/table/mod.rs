@@ -37,6 +37,7 @@ use crate::entry::{Entry, Millis};
 use crate::game::StartFrom;
 use crate::id::Id;
 use crate::message::{ClientMessage, Code, Offer, Received, Reference, Refused, ServerMessage, encode};
+use crate::metrics::Verdict;
 use crate::seams::LogError;
 use offer::Offers;
 
@@ -68,6 +69,8 @@ pub struct Table {
     /// Whether entries were written is not known: the log must be read again.
     uncertain: bool,
     hinting: bool,
+    /// What came of the last message.
+    verdict: Option<Verdict>,
     last_activity: Millis,
     settings: Arc<Settings>,
     catalog: Arc<Catalog>,
@@ -165,6 +168,7 @@ impl Table {
             pending: None,
             uncertain: false,
             hinting: false,
+            verdict: None,
             last_activity: now,
             settings,
             catalog,
@@ -312,6 +316,17 @@ impl Table {
         [held, clock.map(|(_, at)| at), delayed, idle].into_iter().flatten().min()
     }
 
+    /// What came of the last message, once.
+    pub fn take_verdict(&mut self) -> Option<Verdict> {
+        self.verdict.take()
+    }
+
+    /// When the last of what is held back may be told.
+    #[must_use]
+    pub fn held_until(&self) -> Option<Millis> {
+        self.play.as_ref()?.held.back().copied()
+    }
+
     fn say(&mut self, now: Millis, socket: SocketId, received: Received) {
         let Some(viewer) = self.sockets.get(&socket).map(|socket| socket.viewer) else { return };
         let reference = received.reference;
@@ -388,6 +403,7 @@ impl Table {
     }
 
     fn accept(&mut self, asker: &Asker) {
+        self.verdict = Some(Verdict::Accepted);
         let message = ServerMessage::Accepted {
             r#ref: asker.reference.clone(),
             decision: asker.decision,
@@ -398,6 +414,7 @@ impl Table {
 
     /// A refusal names the question that waits for this seat, if one does.
     fn refuse(&mut self, socket: SocketId, reference: Option<Reference>, refused: &Refused) {
+        self.verdict = Some(Verdict::Refused(refused.code));
         let viewer = self.sockets.get(&socket).map(|socket| socket.viewer);
         let decision = viewer.and_then(|viewer| self.play.as_mut()?.stream(viewer).ok()?.decision());
         self.send(socket, &ServerMessage::Refused { r#ref: reference, refused, decision });

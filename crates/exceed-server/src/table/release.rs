@@ -219,17 +219,20 @@ impl Play {
         bots: &[bool; 2],
     ) -> Millis {
         let Some(EntryKind::Choice { seat, .. }) = entries.last().map(|entry| entry.kind) else { return now };
+        let bot = bots[usize::from(seat == Player::Two)];
+        if (if bot { bot_pace } else { pace }) == 0 {
+            return now;
+        }
         let mut course = self.course.clone();
         let all = entries.iter().all(|entry| course.apply(entry, &mut Vec::new()).is_ok());
         if all && course.game().decision().is_some_and(|decision| decision.unfinished) {
             return now;
         }
-        let bot = bots[usize::from(seat == Player::Two)];
-        if bot && bot_pace > 0 {
+        if bot {
             let paces = ((now - self.posed_at).max(1) + bot_pace - 1) / bot_pace;
             return self.posed_at + paces * bot_pace;
         }
-        if bot { now } else { now.max(self.posed_at + pace) }
+        now.max(self.posed_at + pace)
     }
 
     /// Goes on with an entry that is durable; it is told when it is due.

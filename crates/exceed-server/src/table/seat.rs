@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use exceed_rules::{ByPlayer, Duel, MatchSetup, Player, Record, seed_from_number};
 
+use super::play::Streams;
 use super::{
     Asker, Chair, Clocks, Effect, Member, Pending, Phase, Play, Prepared, ReplyId, Table, TableError, Write,
     seat_of,
@@ -190,6 +191,10 @@ impl Table {
         self.phase = Phase::Live;
         self.prepared = None;
         self.previous = self.play.replace(play);
+        if let Some(previous) = &mut self.previous {
+            // Who missed its end reads it from the log.
+            previous.streams = Streams::default();
+        }
         for player in Player::BOTH {
             if let Some(chair) = &mut self.chairs[player] {
                 chair.ready = true;

@@ -19,7 +19,7 @@ mod tests;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize};
+use std::sync::atomic::AtomicUsize;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, State};
@@ -74,8 +74,6 @@ pub struct Counters {
     pub sockets: AtomicUsize,
     /// Sockets by address.
     pub sockets_by_address: std::sync::Mutex<std::collections::HashMap<IpAddr, usize>>,
-    /// Limits that were reached.
-    pub limits_reached: AtomicU64,
 }
 
 impl Default for Counters {
@@ -88,7 +86,6 @@ impl Default for Counters {
             checks: Counter::new(MINUTE),
             sockets: AtomicUsize::new(0),
             sockets_by_address: std::sync::Mutex::default(),
-            limits_reached: AtomicU64::new(0),
         }
     }
 }
@@ -143,8 +140,7 @@ impl Network {
 impl App {
     /// A limit was reached.
     pub fn limit_reached(&self, name: &'static str) {
-        self.counters.limits_reached.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        tracing::debug!(limit = name, "a limit was reached");
+        self.host.metrics().limit_reached(name);
     }
 }
 

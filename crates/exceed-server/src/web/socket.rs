@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
@@ -19,6 +19,7 @@ use super::{Address, ApiError, App};
 use crate::host::{Mail, Outbox, Outgoing, Outgoings, TableHandle, outbox};
 use crate::id::Id;
 use crate::message::{ClientMessage, Code, Received, Refused, ServerMessage, encode};
+use crate::metrics::Metrics;
 use crate::table::{CloseCode, SocketId};
 
 /// A socket that says nothing at first is closed.
@@ -143,6 +144,7 @@ pub(super) fn split(app: &App, socket: WebSocket) -> (Reader, tokio::task::JoinH
     let reader = Reader {
         limit: usize::try_from(app.limits.frame_bytes).unwrap_or(usize::MAX),
         idle: Duration::from_secs(app.limits.idle_s),
+        metrics: Arc::clone(app.host.metrics()),
         stream,
         outbox: sender,
         last_byte: Instant::now(),
@@ -156,7 +158,11 @@ pub(super) fn split(app: &App, socket: WebSocket) -> (Reader, tokio::task::JoinH
 async fn write(mut sink: SplitSink<WebSocket, Message>, mut outgoings: Outgoings) {
     while let Some(outgoing) = outgoings.next().await {
         let sent = match outgoing {
-            Outgoing::Text(text) => sink.send(Message::Text((&*text).into())).await,
+            Outgoing::Text(text, receipt) => {
+                let sent = sink.send(Message::Text((&*text).into())).await;
+                drop(receipt);
+                sent
+            }
             Outgoing::Missed(text, permit) => {
                 let sent = sink.send(Message::Text((&*text).into())).await;
                 drop(permit);
@@ -181,6 +187,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut outgoings: Outgoings
 pub(super) struct Reader {
     limit: usize,
     idle: Duration,
+    metrics: Arc<Metrics>,
     stream: futures_util::stream::SplitStream<WebSocket>,
     pub(super) outbox: Outbox,
     last_byte: Instant,
@@ -237,6 +244,7 @@ impl Reader {
                         Ok(_) => "the first message is `hello`".to_owned(),
                     };
                     let refused = Refused::new(Code::BadMessage, why);
+                    self.metrics.refused(refused.code);
                     let message = ServerMessage::Refused {
                         r#ref: received.reference,
                         refused: &refused,
@@ -272,7 +280,7 @@ impl Reader {
                 if received.message.is_err() && self.is_one_too_many() {
                     return Some(CloseCode::Flood);
                 }
-                table.tell(Mail::Say { socket, received }).await?;
+                table.tell(Mail::Say { socket, received, at: std::time::Instant::now() }).await?;
                 continue;
             }
             let pause = if waiting.is_empty() {
@@ -311,6 +319,7 @@ impl Reader {
         loop {
             let silent = self.last_byte.elapsed();
             if silent >= self.idle {
+                self.metrics.limit_reached("idle_s");
                 return Incoming::End(Some(CloseCode::Left));
             }
             let ping_after = PING_AFTER.min(self.idle / 3);
@@ -327,6 +336,7 @@ impl Reader {
             self.pinged = false;
             match frame {
                 Some(Ok(Message::Text(text))) if text.len() > self.limit => {
+                    self.metrics.limit_reached("frame_bytes");
                     self.outbox.close_with(TOO_LARGE, "frame too large");
                     return Incoming::End(None);
                 }
