@@ -71,7 +71,7 @@ pub struct Arguments {
 pub enum Command {
     /// Play a duel in the terminal against a bot
     Play(PlayArguments),
-    /// Host duels for people and bots: in the browser, against a bot or a friend
+    /// Host duels: play in the browser against a bot or a friend
     Serve(Box<ServeArguments>),
     /// Put a server under load: many games at the same time over real sockets
     Load(Box<LoadArguments>),

@@ -18,6 +18,7 @@ let socket = null;
 let reconnect = 500;
 let left = false;
 let over = false;
+let joining = null; // a friend's table
 
 async function request(method, path, body) {
   const headers = { "X-Exceed": "1" };
@@ -47,18 +48,41 @@ async function begin() {
     }
     own.selectedIndex = 1;
     const path = location.pathname.match(/^\/t\/([0-9a-z]+)/);
-    if (path) await enter(path[1]);
+    if (path) await visit(path[1]);
   } catch (error) {
     say(error.message);
   }
 }
 
+// Whose table it is, or with whom to join it.
+async function visit(id) {
+  const shown = await request("GET", `/api/tables/${id}`);
+  if (shown.you || shown.state !== "open") return enter(id);
+  joining = id;
+  const other = shown.seats.p1 || shown.seats.p2;
+  byId("setuphead").textContent = `A duel against ${other.user ? other.user.name : "a friend"}`;
+  byId("bot").parentElement.hidden = true;
+  byId("theirslabel").hidden = true;
+  byId("editionlabel").hidden = true;
+  byId("submit").textContent = "Join";
+}
+
+byId("bot").addEventListener("change", () => {
+  byId("theirslabel").hidden = byId("bot").value === "friend";
+});
+
 byId("setup").addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
+    if (joining) {
+      await request("POST", `/api/tables/${joining}/join`, { character: byId("own").value });
+      await enter(joining);
+      return;
+    }
+    const friend = byId("bot").value === "friend";
     const made = await request("POST", "/api/tables", {
       character: byId("own").value,
-      opponent: { bot: byId("bot").value, character: byId("theirs").value },
+      opponent: friend ? { person: true } : { bot: byId("bot").value, character: byId("theirs").value },
       edition: byId("edition").value,
     });
     history.pushState(null, "", `/t/${made.id}`);
@@ -74,7 +98,6 @@ async function enter(id) {
   game = null;
   seq = 0;
   byId("setup").hidden = true;
-  byId("duel").hidden = false;
   byId("log").replaceChildren();
   connect();
 }
@@ -115,7 +138,6 @@ function receive(message) {
     case "welcome":
       seat = message.viewer;
       say(seat === "spectator" ? "You are watching." : "");
-      if (message.table.state === "ready_check") send({ type: "ready", nonce: nonce() });
       showTable(message.table);
       break;
     case "table":
@@ -169,12 +191,15 @@ function nonce() {
 }
 
 function showTable(shown) {
+  const waits = shown.state === "open";
+  byId("invitation").hidden = !waits;
+  byId("duel").hidden = waits;
+  byId("link").textContent = byId("link").href = shown.url;
+  byId("code").textContent = shown.code;
+  const me = shown.you && shown.seats[shown.you];
+  if (shown.state === "ready_check" && me && !me.ready) send({ type: "ready", nonce: nonce() });
   byId("rematch").hidden = shown.state !== "over";
   for (const id of ["takeback", "askhint", "concede"]) byId(id).hidden = shown.state !== "live";
-  if (shown.state === "ready_check" && over) {
-    over = false;
-    send({ type: "ready", nonce: nonce() });
-  }
 }
 
 function tell(headline, text, kind) {
@@ -237,7 +262,7 @@ function showSide(side, parent, own) {
 
 function cost(choice) {
   if (!choice.cost) return "";
-  return Object.entries(choice.cost).map(([what, amount]) => `${typeof amount === "object" ? amount.least : amount} ${what}`).join(", ");
+  return Object.entries(choice.cost).map(([what, amount]) => `${Array.isArray(amount) ? amount.join(" to ") : amount} ${what}`).join(", ");
 }
 
 function ask(asked) {

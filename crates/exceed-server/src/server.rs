@@ -94,6 +94,8 @@ pub struct Server {
     metrics_task: Option<JoinHandle<()>>,
 }
 
+/// How often it is looked for what nobody uses any more.
+const TIDY: Duration = Duration::from_secs(600);
 /// How long open requests may take when the server stops.
 const GRACE: Duration = Duration::from_secs(3);
 
@@ -115,14 +117,15 @@ impl Server {
         let store = Store::open(&config.database).await.map_err(StartError::Store)?;
         let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
         let public_url = public_url.trim_end_matches('/').to_owned();
+        let threads = std::thread::available_parallelism().map_or(2, usize::from);
         let settings = Settings {
             pace_ms: config.pace_ms.into(),
             bot_pace_ms: config.bot_pace_ms.into(),
             public_url: public_url.clone(),
             table_idle_ms: millis(config.limits.table_idle_s, 1000),
             game_idle_ms: millis(config.limits.game_idle_h, 3_600_000),
+            hint_jobs: usize::try_from(config.limits.hint_jobs).unwrap_or(usize::MAX).saturating_mul(threads),
         };
-        let threads = std::thread::available_parallelism().map_or(2, usize::from);
         let metrics = Arc::new(Metrics::default());
         let thinkers = Thinkers::new(threads, Arc::clone(&metrics));
         let host = Host::new(store, Arc::clone(&catalog), settings, thinkers, metrics);
@@ -148,6 +151,7 @@ impl Server {
                 }
             })
         });
+        tokio::spawn(keep_tidy(host.clone()));
         let (stop, stopped) = oneshot::channel::<()>();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
@@ -191,6 +195,16 @@ impl Server {
             task.abort();
         }
         self.host.store().close().await;
+    }
+}
+
+/// Now and then, what nobody uses any more is ended.
+async fn keep_tidy(host: Host) {
+    loop {
+        tokio::time::sleep(TIDY).await;
+        if let Err(error) = host.tidy().await {
+            tracing::warn!(%error, "what nobody uses any more could not be ended");
+        }
     }
 }
 

@@ -83,7 +83,7 @@ impl Driver {
     }
 
     pub(super) async fn run(mut self) {
-        let effects = self.table.nudge();
+        let effects = self.table.nudge(now());
         self.perform(effects).await;
         while !self.gone {
             let sleep = self.sleep();
@@ -224,10 +224,17 @@ impl Driver {
                 Effect::Hint { socket, reference, decision, seat } => {
                     let own = self.own.clone();
                     let runtime = tokio::runtime::Handle::current();
+                    let Some(place) = self.host.begin_hint() else {
+                        tokio::spawn(async move {
+                            own.tell(Mail::Hinted { socket, reference, decision, hint: None }).await
+                        });
+                        continue;
+                    };
                     self.host.thinkers().submit(move || {
                         let names = seat.duel().fighter_names();
                         let hint = exceed_bots::hint(&seat, u64::from(decision));
                         let hint = hint.map(|hint| wire::hint(&hint, &seat, &names));
+                        drop(place);
                         runtime.spawn(async move {
                             own.tell(Mail::Hinted { socket, reference, decision, hint }).await
                         });

@@ -7,7 +7,7 @@ mod rating;
 mod thinkers;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -44,6 +44,8 @@ struct Inner {
     thinkers: Thinkers,
     tables: Mutex<HashMap<Id, TableHandle>>,
     sockets: AtomicU64,
+    /// Hints that are looked for.
+    hints: Arc<AtomicUsize>,
     metrics: Arc<Metrics>,
 }
 
@@ -136,6 +138,7 @@ impl Host {
             thinkers,
             tables: Mutex::new(HashMap::new()),
             sockets: AtomicU64::new(1),
+            hints: Arc::new(AtomicUsize::new(0)),
             metrics,
         };
         Host { inner: Arc::new(inner) }
@@ -169,6 +172,33 @@ impl Host {
     #[must_use]
     pub fn metrics(&self) -> &Arc<Metrics> {
         &self.inner.metrics
+    }
+
+    /// A place among the hints that are looked for; `None` if there are as many as there may be.
+    pub(crate) fn begin_hint(&self) -> Option<HintPlace> {
+        let place = HintPlace(Arc::clone(&self.inner.hints));
+        let others = place.0.fetch_add(1, Ordering::Relaxed);
+        (others < self.inner.settings.hint_jobs).then_some(place)
+    }
+
+    /// Ends games that nobody goes on with, and closes tables that were left over: those in memory do so themselves.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn tidy(&self) -> Result<(), StoreError> {
+        const MOST: u32 = 100;
+        const LEFT_OVER: Millis = 24 * 3_600_000;
+        let now = now();
+        let store = &self.inner.store;
+        for game in store.idle_games(now - self.inner.settings.game_idle_ms, MOST).await? {
+            if let Some(row) = store.game(&game).await? {
+                // Made from the database, the table notices how late it is.
+                let _ = self.table(&row.table).await;
+            }
+        }
+        let before = now - self.inner.settings.table_idle_ms - LEFT_OVER;
+        store.commit([Row::close_idle_tables(before, now), Row::delete_expired_sessions(now)]).await?;
+        Ok(())
     }
 
     /// A number that no other socket has.
@@ -285,7 +315,8 @@ impl Host {
             None => None,
         };
         let score = exceed_rules::ByPlayer(row.score);
-        table.resume(phase, score, numbers, prepared, play);
+        let last_entry = play.as_ref().and_then(|play| play.log.last()).map_or(0, |entry| entry.at);
+        table.resume(phase, score, numbers, prepared, play, last_entry.max(row.updated));
         Ok((table, fixed))
     }
 
@@ -335,6 +366,15 @@ impl Host {
             let _ = stopped.await;
         }
         self.inner.thinkers.stop();
+    }
+}
+
+/// One hint that is looked for, as long as this lives.
+pub(crate) struct HintPlace(Arc<AtomicUsize>);
+
+impl Drop for HintPlace {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

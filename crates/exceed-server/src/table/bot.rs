@@ -49,9 +49,15 @@ impl Table {
         }
     }
 
-    /// A question waits for a bot that was not asked: after a restart, or when a write has failed.
-    pub fn nudge(&mut self) -> Vec<super::Effect> {
+    /// A question waits that was not put yet: after a restart, or when a write has failed. A bot is asked, and the clock
+    /// of the player who is asked runs on.
+    pub fn nudge(&mut self, now: Millis) -> Vec<super::Effect> {
         if let Some((player, _)) = self.play.as_ref().and_then(|play| play.posed()) {
+            if let Some(clocks) = self.play.as_mut().and_then(|play| play.clocks.as_mut())
+                && clocks.runs_out().is_none()
+            {
+                clocks.start(player, 0, now);
+            }
             self.ask_bot(player);
         }
         std::mem::take(&mut self.effects)

@@ -369,4 +369,6 @@ pub struct Settings {
     pub table_idle_ms: Millis,
     /// A game that nobody plays on is void after so long.
     pub game_idle_ms: Millis,
+    /// Hints that are looked for at once, at all tables.
+    pub hint_jobs: usize,
 }

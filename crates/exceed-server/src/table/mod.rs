@@ -184,7 +184,9 @@ impl Table {
         numbers: u32,
         prepared: Option<Prepared>,
         play: Option<Play>,
+        last_activity: Millis,
     ) {
+        self.last_activity = last_activity;
         self.phase = phase;
         self.score = score;
         self.numbers = numbers;
@@ -221,12 +223,19 @@ impl Table {
     /// Nobody is there and nothing is under way: it can be made from the database again.
     #[must_use]
     pub fn is_idle(&self) -> bool {
+        // One that nobody has begun to play at stays until its time is up.
+        let waits = matches!(self.phase, Phase::Open | Phase::ReadyCheck);
         let play = self.play.as_ref();
         let quiet = play.is_none_or(|play| play.held.is_empty() && play.clocks.is_none());
         let thinking = play.is_some_and(|play| {
             Player::BOTH.into_iter().any(|player| matches!(play.bots[player], BotSeat::Thinking))
         });
-        self.sockets.is_empty() && self.delayed.is_empty() && quiet && !thinking && self.pending.is_none()
+        self.sockets.is_empty()
+            && self.delayed.is_empty()
+            && quiet
+            && !thinking
+            && !waits
+            && self.pending.is_none()
     }
 
     /// Something happens. Nothing may be handed in while a write is under way.

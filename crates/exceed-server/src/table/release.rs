@@ -30,6 +30,7 @@ impl Table {
         let bots = self.are_bots();
         let Some(play) = &mut self.play else { return };
         play.ratings = written.ratings;
+        let shows = entries.iter().any(|entry| matches!(entry.kind, EntryKind::ShowHand { .. }));
         // Choices that were sent together are told together: when the last of them may be.
         let due = play.due(&entries, now, settings.pace_ms, settings.bot_pace_ms, &bots);
         for entry in entries {
@@ -40,6 +41,9 @@ impl Table {
         }
         self.offers_after_answer();
         self.release(now);
+        if shows {
+            self.tell_table(now);
+        }
     }
 
     fn are_bots(&self) -> [bool; 2] {
@@ -258,7 +262,7 @@ impl Table {
         let known = self.play.as_ref().map_or(0, |play| play.log.len());
         let more: Vec<Entry> = log.iter().skip(known).copied().collect();
         if more.is_empty() {
-            return self.nudge();
+            return self.nudge(now);
         }
         self.take_in(now, more, None, None, Written::default());
         std::mem::take(&mut self.effects)

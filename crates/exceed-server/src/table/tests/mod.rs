@@ -83,6 +83,7 @@ impl World {
             public_url: "http://example".to_owned(),
             table_idle_ms: 1_800_000,
             game_idle_ms: 72 * 3_600_000,
+            hint_jobs: 1,
         };
         let mut table = Table::new(setup, Arc::new(settings), Arc::clone(&CATALOG), 0);
         table.open().expect("a match");

@@ -79,8 +79,11 @@ impl World {
             public_url: "http://here".to_owned(),
             table_idle_ms: 1_000_000,
             game_idle_ms: 1_000_000,
+            hint_jobs: 2,
         };
-        let host = Host::new(store, Arc::clone(&CATALOG), settings, Thinkers::new(2));
+        let metrics = Arc::new(crate::metrics::Metrics::default());
+        let thinkers = Thinkers::new(2, Arc::clone(&metrics));
+        let host = Host::new(store, Arc::clone(&CATALOG), settings, thinkers, metrics);
         let app = App {
             host,
             limits: Arc::new(limits),
@@ -166,14 +169,17 @@ struct Player {
 impl Player {
     async fn say(&self, message: Value) {
         let received = Received::read(&message.to_string());
-        self.table.tell(Mail::Say { socket: self.socket, received }).await.expect("a table");
+        self.table
+            .tell(Mail::Say { socket: self.socket, received, at: std::time::Instant::now() })
+            .await
+            .expect("a table");
     }
 
     async fn next(&mut self) -> Value {
         let next = tokio::time::timeout(Duration::from_secs(20), self.outgoings.next());
         let next = next.await.expect("something within 20 seconds").expect("an open socket");
         let text = match next {
-            Outgoing::Text(text) | Outgoing::Missed(text, _) => text,
+            Outgoing::Text(text, _) | Outgoing::Missed(text, _) => text,
             Outgoing::Ping | Outgoing::Close(..) => panic!("{next:?}"),
         };
         let message: Value = serde_json::from_str(&text).expect("json");
