@@ -101,7 +101,7 @@ impl Archived {
         let json = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
         let state = match row.state {
             GameState::Over | GameState::Void if running => GameState::Live,
-            state => state,
+            state @ (GameState::ReadyCheck | GameState::Live | GameState::Over | GameState::Void) => state,
         };
         GameFacts {
             id: row.id.clone(),

@@ -18,6 +18,8 @@ pub struct Wish {
     pub roster: String,
     /// It counts.
     pub rated: bool,
+    /// Characters a side: a team plays against a team.
+    pub characters: usize,
 }
 
 /// Somebody who wants to play.
@@ -220,7 +222,7 @@ mod tests {
         let who = Occupant::Person { user: user.to_owned(), name: user.to_owned(), guest: true };
         Seeker {
             user: id(user),
-            wish: Wish { edition: "S7".to_owned(), roster: "all".to_owned(), rated: false },
+            wish: Wish { edition: "S7".to_owned(), roster: "all".to_owned(), rated: false, characters: 1 },
             member: Member { who, characters: vec!["ryu".to_owned()] },
             blocked: BTreeSet::new(),
         }
@@ -258,6 +260,7 @@ mod tests {
             (|wish: &mut Wish| wish.edition = "S3".to_owned()) as fn(&mut Wish),
             |wish| wish.roster = "s3".to_owned(),
             |wish| wish.rated = true,
+            |wish| wish.characters = 2,
         ]
         .into_iter()
         .enumerate()
@@ -266,7 +269,7 @@ mod tests {
             change(&mut other.wish);
             assert_eq!(queue.ask(other, 1), Asked::Waiting);
         }
-        assert_eq!(queue.waiting(), 4);
+        assert_eq!(queue.waiting(), 5);
     }
 
     #[test]

@@ -77,7 +77,12 @@ pub async fn ask(
     let ids = in_roster(&app, &request)?;
     make_room(&app, &user, &ByPlayer([None, None])).await?;
     let blocked = app.host.store().blocks_of(&user).await?.into_iter().collect();
-    let wish = Wish { edition: edition.name().to_owned(), roster: request.roster, rated: request.rated };
+    let wish = Wish {
+        edition: edition.name().to_owned(),
+        roster: request.roster,
+        rated: request.rated,
+        characters: ids.len(),
+    };
     let seeker = Seeker { user: user.clone(), wish, member: person(&session, ids), blocked };
     if let Asked::Pair(pair) = app.lobby.ask(seeker, now()) {
         seat(&app, edition, *pair).await?;
@@ -167,7 +172,13 @@ pub async fn show(
     if standing != Standing::Waiting || wait.is_zero() {
         return Ok(told(standing));
     }
-    let _ = tokio::time::timeout(wait, Lobby::paired(&mut pairings, &user)).await;
+    let mut end = app.lobby.end();
+    tokio::select! {
+        _ = Lobby::paired(&mut pairings, &user) => {}
+        () = tokio::time::sleep(wait) => {}
+        // A server that stops does not wait for those who wait.
+        () = async { let _ = end.wait_for(|stopping| *stopping).await.map(drop); } => {}
+    }
     Ok(told(app.lobby.look(&user, now())))
 }
 

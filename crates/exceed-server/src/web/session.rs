@@ -247,6 +247,7 @@ pub async fn renew(
 ) -> Result<Response, ApiError> {
     let secret = Secret::random()?;
     let session = new_session(&secret, &user.id);
+    let new_name = change.is_some();
     let mut writes: Vec<Write> = change.into_iter().collect();
     writes.push(match old {
         Some(old) => Write::replace_session(&old.hash, &session),
@@ -254,8 +255,10 @@ pub async fn renew(
     });
     match app.host.store().commit(writes).await {
         Ok(_) => Ok(told(app, status, user, &secret, as_token)),
-        // Somebody took the name at this moment, or the session was ended elsewhere.
-        Err(StoreError::Conflict(_)) => Err(name_taken()),
+        // Somebody took the name at this moment.
+        Err(StoreError::Conflict(_)) if new_name => Err(name_taken()),
+        // The old session was ended elsewhere at this moment.
+        Err(StoreError::Conflict(_)) => Err(ApiError::no_session()),
         Err(error) => Err(error.into()),
     }
 }

@@ -64,6 +64,21 @@ async fn a_wish_has_to_make_sense() {
     assert_eq!(fine.body, json!({"waiting": true}));
 }
 
+/// Somebody who waits with a team must not be in the way of those who have none.
+#[tokio::test]
+async fn teams_meet_teams() {
+    let world = World::new().await;
+    let team = json!({"character": ["ryu", "ken-masters"]});
+    let single = json!({"character": "ryu"});
+    let mut answers = Vec::new();
+    for (name, body) in [("Ada", &team), ("Bob", &single), ("Cleo", &single), ("Dan", &team)] {
+        let guest = world.guest(name).await;
+        answers.push(world.post(&guest, "/api/queue", body.clone()).await.body);
+    }
+    assert_eq!(answers[..2], [json!({"waiting": true}), json!({"waiting": true})]);
+    assert!(answers[2]["table"].is_string() && answers[3]["table"].is_string(), "{answers:?}");
+}
+
 #[tokio::test]
 async fn the_blocked_do_not_meet() {
     let world = World::new().await;
