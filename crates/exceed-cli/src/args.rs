@@ -29,7 +29,7 @@ Examples:
   exceed load --games 100                    how a server bears many games
   exceed analyse duel.json --html duel.html  where it was won, mistakes, luck
   exceed replay duel.json                    its log, both hands open
-  exceed verify export.json                  were the shuffles of a server fair?
+  exceed verify export.json                  were a server's shuffles fair?
   exceed backup games.db                     a copy of a server's database
   exceed cards show Ryu                      read a character, or a card
   exceed cards check mia.toml                is it understood? if not: where
