@@ -271,7 +271,7 @@ function ask(asked) {
   const choices = byId("choices");
   choices.replaceChildren();
   byId("back").hidden = !(asked && asked.unfinished);
-  byId("picks").textContent = asked && asked.picks.length ? `Picked: ${asked.picks.join(", ")}` : "";
+  byId("picks").textContent = asked && asked.need ? needed(asked.need) : "";
   if (!asked) {
     byId("asked").textContent = over ? "The duel is over." : "Your opponent is thinking.";
     return;
@@ -279,6 +279,14 @@ function ask(asked) {
   byId("asked").textContent = asked.text;
   if (asked.need) tick(asked, choices);
   else for (const choice of asked.choices) press(asked, choice, choices);
+}
+
+// What payments and picks need, in words.
+function needed(need) {
+  if (need.kind !== "cards") return `${need.amount - need.paid} ${need.kind} still to pay.`;
+  const most = need.most - need.picked;
+  const least = Math.max(need.least - need.picked, 0);
+  return least === most ? `Pick ${least}.` : `Pick ${least} to ${most}.`;
 }
 
 function details(choice) {
@@ -301,6 +309,8 @@ function press(asked, choice, parent) {
 // Cards that are picked together: a box for each copy, and one button for all of them.
 function tick(asked, parent) {
   const ticked = [];
+  const mayStop = asked.choices.some((choice) => choice.id === "done");
+  const button = make("button", mayStop ? "Done" : "Confirm");
   const places = new Map();
   for (const choice of asked.choices) {
     if (choice.on.kind !== "card") {
@@ -321,11 +331,13 @@ function tick(asked, parent) {
       box.addEventListener("change", () => {
         if (box.checked) ticked.push(id);
         else ticked.splice(ticked.indexOf(id), 1);
+        button.disabled = !ticked.length && !mayStop;
       });
     }
   }
-  const button = make("button", "Confirm", parent);
+  parent.append(button);
   button.type = "button";
+  button.disabled = !mayStop;
   button.addEventListener("click", () => answer(asked, ticked.length ? ticked : ["done"]));
 }
 
