@@ -7,7 +7,7 @@ use exceed_server::client::Client;
 use serde_json::json;
 
 use super::player::Player;
-use super::{Folder, Postgres, Process};
+use super::{Folder, Postgres, Process, run};
 
 /// No duel takes so long, on a busy machine either.
 const LONGEST: Duration = Duration::from_secs(100);
@@ -79,11 +79,6 @@ async fn nothing_is_lost(players: &mut [Player; 2]) {
         assert_eq!(snapshot["view"], last["view"]);
         player.check_accepted().await;
     }
-}
-
-fn run<T>(future: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.expect("a runtime").block_on(future)
 }
 
 fn many_cuts(database: &[&str], seeds: std::ops::Range<u64>) {

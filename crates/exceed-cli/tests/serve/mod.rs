@@ -107,3 +107,9 @@ impl Drop for Process {
         let _ = self.child.wait();
     }
 }
+
+/// Runs a test that waits for sockets.
+pub fn run<T>(future: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(future)
+}

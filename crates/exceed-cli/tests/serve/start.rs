@@ -5,12 +5,7 @@ use std::process::Stdio;
 use exceed_server::client::{Client, Heard};
 use serde_json::json;
 
-use super::{Folder, Process, serve};
-
-fn run<T>(future: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.expect("a runtime").block_on(future)
-}
+use super::{Folder, Process, run, serve};
 
 #[test]
 fn it_listens_answers_and_stops() {

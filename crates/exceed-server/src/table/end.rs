@@ -1,8 +1,10 @@
 //! Ways in which a game ends, and what follows.
 
+use std::sync::Arc;
+
 use exceed_rules::Player;
 
-use super::{Asker, Effect, End, Phase, Table, TableFacts, Write, game_over, no_game};
+use super::{Asker, Effect, End, Phase, Play, Table, TableFacts, Write, game_over, no_game};
 use crate::entry::{Entry, EntryKind, Millis};
 use crate::game::Course;
 use crate::message::{Both, Code, Over, Refused, ServerMessage, encode};
@@ -153,8 +155,12 @@ impl Table {
     }
 
     /// `over` for the game that is over.
-    pub(super) fn over_message(&self) -> Option<std::sync::Arc<str>> {
-        let play = self.play.as_ref().filter(|play| play.told_over)?;
+    pub(super) fn over_message(&self) -> Option<Arc<str>> {
+        self.play.as_ref().filter(|play| play.told_over).and_then(|play| self.over_of(play))
+    }
+
+    /// `over` for a game of this table.
+    pub(super) fn over_of(&self, play: &Play) -> Option<Arc<str>> {
         let over = Over {
             game: &play.id,
             outcome: play.course.outcome()?,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use exceed_bots::{Bot, Observed, by_name};
-use exceed_rules::{ByPlayer, Choice, Player, Viewer};
+use exceed_rules::{ByPlayer, Player, Seat, Viewer};
 
 use super::clock::Clocks;
 use crate::entry::{Entry, EntryKind, Millis};
@@ -42,6 +42,8 @@ pub struct Play {
     pub clocks: Option<Clocks>,
     /// The bots.
     pub bots: ByPlayer<BotSeat>,
+    /// An action that can still be left: its group is unfinished.
+    pub unfinished_action: Option<Box<Seen>>,
     /// The answers that were given to each question: a hash of each.
     pub answered: ByPlayer<BTreeMap<u32, i64>>,
     /// After a rated game.
@@ -107,6 +109,7 @@ impl Play {
             clocks: None,
             bots: ByPlayer::default(),
             answered: ByPlayer::default(),
+            unfinished_action: None,
             ratings: None,
             told_over: false,
         };
@@ -189,27 +192,40 @@ impl Play {
         Ok(())
     }
 
-    /// Shows a bot the opponent's actions that stand.
+    /// Shows a bot the opponent's actions that stand and are paid for.
     fn show_actions(&self, seat: Player, bot: &mut (dyn Bot + Send)) {
+        let standing = self.course.standing();
+        let unfinished = self.course.game().decision().is_some_and(|decision| decision.unfinished);
+        let open = if unfinished { standing.iter().rposition(|one| one.begins) } else { None };
         let mut course = Course::new(Arc::clone(self.course.opening()));
-        for standing in self.course.standing() {
-            observe(&course, seat, standing.choice, bot);
-            let kind =
-                EntryKind::Choice { seat: standing.seat, choice: standing.choice, decision: 0, given: None };
-            if course.apply(&Entry { kind, at: 0 }, &mut Vec::new()).is_err() {
+        for one in &standing[..open.unwrap_or(standing.len())] {
+            let kind = EntryKind::Choice { seat: one.seat, choice: one.choice, decision: 0, given: None };
+            let entry = Entry { kind, at: 0 };
+            if let Some(seen) = observed(&course, &entry).filter(|seen| seen.by == seat) {
+                bot.observe(&seen.seat, seen.action);
+            }
+            if course.apply(&entry, &mut Vec::new()).is_err() {
                 return;
             }
         }
     }
 }
 
-/// Lets a bot see an action of its opponent's, just before it is taken.
-pub fn observe(course: &Course, seat: Player, choice: Choice, bot: &mut (dyn Bot + Send)) {
+/// An action as the other player sees it.
+pub struct Seen {
+    /// Who sees it.
+    pub by: Player,
+    /// What they knew just before.
+    pub seat: Seat,
+    /// What they see.
+    pub action: Observed,
+}
+
+/// What the other player sees of an entry that is about to be read, if it is an action.
+pub fn observed(course: &Course, entry: &Entry) -> Option<Seen> {
+    let EntryKind::Choice { seat, choice, .. } = entry.kind else { return None };
     let game = course.game();
-    let asked = game.decision().map(|decision| decision.player);
-    if asked == Some(seat.other())
-        && let Some(action) = Observed::of(game, choice)
-    {
-        bot.observe(&game.seat(Viewer::Player(seat)), action);
-    }
+    let action = Observed::of(game, choice)?;
+    let by = seat.other();
+    Some(Seen { by, seat: game.seat(Viewer::Player(by)), action })
 }

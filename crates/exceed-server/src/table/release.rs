@@ -3,7 +3,7 @@
 
 use exceed_rules::{Player, Viewer};
 
-use super::play::{BotSeat, observe};
+use super::play::{BotSeat, observed};
 use super::{Asker, Delayed, Effect, Phase, Play, Table, Written};
 use crate::entry::{Entry, EntryKind, Millis};
 use crate::game::Misfit;
@@ -241,12 +241,21 @@ impl Play {
 
     /// Goes on with an entry that is durable; it is told when it is due.
     fn go_on(&mut self, entry: Entry, due: Millis) -> Result<(), Misfit> {
-        if let EntryKind::Choice { choice, seat, .. } = entry.kind
-            && let BotSeat::Idle(bot) = &mut self.bots[seat.other()]
-        {
-            observe(&self.course, seat.other(), choice, bot.as_mut());
+        if let Some(seen) = observed(&self.course, &entry) {
+            self.unfinished_action = Some(Box::new(seen));
         }
         self.course.apply(&entry, &mut Vec::new())?;
+        if matches!(entry.kind, EntryKind::Rewind { .. }) {
+            self.unfinished_action = None;
+        }
+        // An action is seen when it is paid for: until then it can be left.
+        let unfinished = self.course.game().decision().is_some_and(|decision| decision.unfinished);
+        if !unfinished
+            && let Some(seen) = self.unfinished_action.take()
+            && let BotSeat::Idle(bot) = &mut self.bots[seen.by]
+        {
+            bot.observe(&seen.seat, seen.action);
+        }
         self.note(entry);
         // Nothing overtakes what is held.
         let due = self.held.back().map_or(due, |&last| due.max(last));

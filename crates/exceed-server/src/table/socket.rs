@@ -140,17 +140,6 @@ impl Table {
         self.over_message()
     }
 
-    fn over_of(&self, play: &Play) -> Option<std::sync::Arc<str>> {
-        let over = crate::message::Over {
-            game: &play.id,
-            outcome: play.course.outcome()?,
-            fairness: play.fairness(),
-            score: crate::message::Both::from(self.score),
-            ratings: play.ratings.as_ref(),
-        };
-        Some(encode(&ServerMessage::Over(over)))
-    }
-
     /// A socket has got what it missed. More may have happened meanwhile.
     pub(super) fn caught_up(&mut self, _now: Millis, id: SocketId, game: &Id, entries: usize) {
         let Some(viewer) = self.sockets.get(&id).map(|socket| socket.viewer) else { return };
