@@ -3,6 +3,7 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::ir::{Ability, Condition, Cost, Quantity};
+use crate::look::Look;
 
 /// One playable character, its Normals included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct Character {
     pub cards: Vec<Card>,
     /// Numbered rulings shown to players; those of the Normals are in [`crate::Catalog::normal_rulings`].
     pub rulings: Vec<String>,
+    /// Parts of how it is drawn; no rule reads them.
+    pub look: Look,
     /// A character that exists for tests only.
     pub fixture: bool,
 }

@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 
 use crate::file::{BoostFile, CardFile, CharacterFile, NormalsFile, SetFile, SideFile};
 use crate::limits::limits_table;
+use crate::look::LookFile;
 
 /// One table of a card file, with the fields the reader takes.
 #[derive(Clone, Debug)]
@@ -166,6 +167,12 @@ pub fn character_tables() -> Vec<FileTable> {
             "[[card]]",
             "One card of the character's own, once for each.",
             fields::CARD,
+        ),
+        table::<LookFile>(
+            "look",
+            "look",
+            "Parts of how the character is drawn, in one line: `look = { hue = 20, crest = \"band\" }`. What is left out follows from its id, season and deck.",
+            fields::LOOK,
         ),
         table::<BoostFile>("boost", "[card.boost]", "The boost half of the card above it.", fields::BOOST),
     ]

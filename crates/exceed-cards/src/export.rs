@@ -7,6 +7,7 @@ use crate::card::{BoostKind, Card, Character, Kind, Printed, PrintedRange};
 use crate::catalog::Catalog;
 use crate::format::place_of;
 use crate::ir::{Ability, Cost, Head, Resource};
+use crate::look::Look;
 use crate::parse::Place;
 use crate::print::print_ability;
 use crate::show::less;
@@ -67,6 +68,9 @@ pub struct CharacterTexts {
     pub exceeded: TextExport,
     /// Rulings, in order.
     pub rulings: Vec<String>,
+    /// Parts of how it is drawn, where its file pins them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
 }
 
 /// A text and its lines.
@@ -183,6 +187,7 @@ pub fn export_character(character: &Character, detail: Detail) -> CharacterExpor
         basic: text(&format!("{id}/basic"), &character.basic, Place::Basic),
         exceeded: text(&format!("{id}/exceed"), &character.exceeded, Place::Exceeded),
         rulings: character.rulings.clone(),
+        look: (character.look != Look::default()).then(|| character.look.clone()),
     };
     CharacterExport {
         id: id.clone(),

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::{Spanned, Value};
 
 use crate::diagnostic::{Diagnostic, Source};
+use crate::look::LookFile;
 
 /// A text with its place in the file.
 pub(crate) type Text = Spanned<String>;
@@ -26,6 +27,7 @@ pub(crate) struct CharacterFile {
     pub life: Option<Spanned<i64>>,
     pub hand_limit: Option<Spanned<i64>>,
     pub unusual_deck: Option<Text>,
+    pub look: Option<LookFile>,
     #[serde(default)]
     pub fixture: bool,
     #[serde(default)]

@@ -5,6 +5,7 @@ mod catalog;
 mod closed;
 mod fuzz_text;
 mod golden;
+mod look;
 mod phrases;
 mod reference;
 mod round_trip;

@@ -18,7 +18,6 @@ use crate::metrics::{self, Metrics};
 use crate::store::{Database, Store, StoreError};
 use crate::table::Settings;
 use crate::web::{App, CatalogPage, Counters, Network, router};
-use crate::wire;
 
 /// What the server is started with.
 #[derive(Clone, Debug)]
@@ -135,10 +134,7 @@ impl Server {
             limits: Arc::new(config.limits),
             public_url: public_url.into(),
             counters: Arc::new(Counters::default()),
-            catalog: Arc::new(CatalogPage {
-                body: serde_json::to_string(&wire::catalog(&catalog)).unwrap_or_default(),
-                etag: format!("\"{:016x}\"", catalog.hash()),
-            }),
+            catalog: Arc::new(CatalogPage::new(&catalog)),
             proxies: Arc::new(config.proxies),
             lobby: Arc::clone(&lobby),
             analyses: Arc::default(),

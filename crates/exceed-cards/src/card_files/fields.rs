@@ -2,6 +2,7 @@
 
 use super::{Field, Holds};
 use crate::limits::{self, Bounds};
+use crate::look::{self, look_words};
 
 const fn within(bounds: Bounds) -> Holds {
     Holds::Number(bounds.least, bounds.most)
@@ -82,6 +83,13 @@ pub(super) const CHARACTER: &[Field] = &[
         example: "unusual_deck = 'She begins with two cards sealed.'",
     },
     Field {
+        name: "look",
+        holds: Holds::Table("look"),
+        default: Some("all of it follows from the id, the season and the deck"),
+        about: "How it is drawn, by the colours and the hair people know a fighter by; no rule reads it.",
+        example: "look = { hue = 20, crest = \"band\" }",
+    },
+    Field {
         name: "fixture",
         holds: Holds::YesOrNo,
         default: Some("`false`"),
@@ -108,6 +116,86 @@ pub(super) const CHARACTER: &[Field] = &[
         default: Some("none"),
         about: "Its own cards; the Normals come by themselves.",
         example: "",
+    },
+];
+
+pub(super) const LOOK: &[Field] = &[
+    Field {
+        name: "hue",
+        holds: within(look::HUE),
+        default: Some("follows from the character"),
+        about: "The colour of its tile and cards, in degrees: red is about 25, blue 250.",
+        example: "hue = 20",
+    },
+    Field {
+        name: "accent",
+        holds: within(look::HUE),
+        default: Some("follows from the character"),
+        about: "The second colour: weapon, belt, band.",
+        example: "accent = 85",
+    },
+    Field {
+        name: "hair",
+        holds: Holds::Word(look_words("hair")),
+        default: Some("follows from the character"),
+        about: "The colour of the hair.",
+        example: "hair = \"brown\"",
+    },
+    Field {
+        name: "cloth",
+        holds: Holds::Word(look_words("cloth")),
+        default: Some("follows from the character"),
+        about: "The colour of the clothes.",
+        example: "cloth = \"white\"",
+    },
+    Field {
+        name: "crest",
+        holds: Holds::Word(look_words("crest")),
+        default: Some("follows from the character"),
+        about: "Hair, hat or horns.",
+        example: "crest = \"band\"",
+    },
+    Field {
+        name: "face",
+        holds: Holds::Word(look_words("face")),
+        default: Some("follows from the character"),
+        about: "What the face is made of.",
+        example: "face = \"tan\"",
+    },
+    Field {
+        name: "head",
+        holds: Holds::Word(look_words("head")),
+        default: Some("follows from the character"),
+        about: "The outline of the head.",
+        example: "head = \"oval\"",
+    },
+    Field {
+        name: "eyes",
+        holds: Holds::Word(look_words("eyes")),
+        default: Some("follows from the character"),
+        about: "The eyes.",
+        example: "eyes = \"fierce\"",
+    },
+    Field {
+        name: "mark",
+        holds: Holds::Word(look_words("mark")),
+        default: Some("follows from the character"),
+        about: "A mark in the face.",
+        example: "mark = \"scar\"",
+    },
+    Field {
+        name: "jaw",
+        holds: Holds::Word(look_words("jaw")),
+        default: Some("follows from the character"),
+        about: "Mouth and chin.",
+        example: "jaw = \"beard\"",
+    },
+    Field {
+        name: "weapon",
+        holds: Holds::Word(look_words("weapon")),
+        default: Some("follows from the character"),
+        about: "What it fights with.",
+        example: "weapon = \"katana\"",
     },
 ];
 

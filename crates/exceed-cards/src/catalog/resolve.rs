@@ -16,6 +16,7 @@ use crate::grammar::{self, Part};
 use crate::ir::{Ability, Effect};
 use crate::limits;
 use crate::lint::{self, Mentions};
+use crate::look::{self, Look, LookFile};
 use crate::parse::{Place, parse_line};
 use crate::print::{print_ability, print_value};
 
@@ -213,6 +214,7 @@ impl Resolver {
             exceeded,
             cards,
             rulings: self.rulings(source, &id, 0, &file.rulings),
+            look: file.look.as_ref().map_or_else(Look::default, |look| self.look(source, look)),
             fixture: file.fixture,
             name,
             id,
@@ -234,6 +236,40 @@ impl Resolver {
         usual: u8,
     ) -> u8 {
         written.map_or(usual, |written| fields::number(self, source, written, field, bounds))
+    }
+
+    fn look(&mut self, source: Source<'_>, file: &LookFile) -> Look {
+        let mut hue = |written: &Option<Spanned<i64>>, part: &str| {
+            let written = written.as_ref()?;
+            let value = usize::try_from(*written.get_ref()).ok().filter(|value| look::HUE.holds(*value));
+            if value.is_none() {
+                let message = format!("`{part}` is {}, not {}", look::HUE, written.get_ref());
+                self.faults.push(source.diagnostic(written.span(), message, None));
+            }
+            value.and_then(|value| u16::try_from(value).ok())
+        };
+        let (main, accent) = (hue(&file.hue, "hue"), hue(&file.accent, "accent"));
+        let mut word = |written: &Option<Text>, part: &str| {
+            let written = written.as_ref()?;
+            let words = look::look_words(part);
+            if !words.contains(&written.get_ref().as_str()) {
+                self.fault(source, written, format!("there is no {part} `{}`", written.get_ref()), words);
+            }
+            Some(written.get_ref().clone())
+        };
+        Look {
+            hue: main,
+            accent,
+            hair: word(&file.hair, "hair"),
+            cloth: word(&file.cloth, "cloth"),
+            crest: word(&file.crest, "crest"),
+            face: word(&file.face, "face"),
+            head: word(&file.head, "head"),
+            eyes: word(&file.eyes, "eyes"),
+            mark: word(&file.mark, "mark"),
+            jaw: word(&file.jaw, "jaw"),
+            weapon: word(&file.weapon, "weapon"),
+        }
     }
 
     fn exceed_cost(&mut self, source: Source<'_>, value: &Spanned<Value>) -> Option<u8> {

@@ -27,7 +27,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use exceed_cards::Catalog;
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 pub use error::ApiError;
 pub use session::Session;
@@ -95,8 +97,18 @@ impl Default for Counters {
 pub struct CatalogPage {
     /// As JSON.
     pub body: String,
-    /// The hash of all cards.
+    /// The hash of what is sent: the printed content and the looks of all characters.
     pub etag: String,
+}
+
+impl CatalogPage {
+    /// The page of a catalog.
+    #[must_use]
+    pub fn new(catalog: &Catalog) -> CatalogPage {
+        let body = serde_json::to_string(&crate::wire::catalog(catalog)).unwrap_or_default();
+        let hash = Sha256::digest(body.as_bytes());
+        CatalogPage { etag: format!("\"{}\"", crate::id::hex(&hash[..16])), body }
+    }
 }
 
 /// A range of addresses.
