@@ -1,0 +1,39 @@
+// Requests to the server. Every one that changes something carries the header that other sites can't send.
+
+export class RequestError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+    readonly hint?: string,
+  ) {
+    super(hint ? `${text} ${hint}` : text);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { 'X-Exceed': '1' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new RequestError(0, 'unreachable', 'The server does not answer.', 'Try again in a moment.');
+  }
+  if (response.status === 204) return undefined as T;
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch {
+    throw new RequestError(response.status, 'unreadable', `The server answered ${response.status} without words.`);
+  }
+  if (!response.ok) {
+    const error = (answer as { error?: { code?: string; text?: string; hint?: string } }).error;
+    throw new RequestError(response.status, error?.code ?? 'unknown', error?.text ?? 'That did not work.', error?.hint);
+  }
+  return answer as T;
+}
+
+export const get = <T>(path: string) => request<T>('GET', path);
+export const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
+export const remove = <T>(path: string) => request<T>('DELETE', path);

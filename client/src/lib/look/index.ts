@@ -1,0 +1,87 @@
+// A character's look, from data alone: no artwork is involved. A card file may pin parts of it (`look`).
+
+import type { CatalogCard, Character, Printed } from '../types';
+import { EYES, JAWS, MARKS } from './face';
+import { bodyOf, type Build } from './figure';
+import { CRESTS, HEADS } from './head';
+import { chance, paletteOf, pick, type Palette } from './palette';
+import { patternOf } from './pattern';
+import { mirrored, outline } from './shapes';
+
+export { hueGap } from './palette';
+
+export interface Drawn {
+  palette: Palette;
+  /** The mask alone, in a box of 100 by 100, with a little around it. */
+  mask: string;
+  /** The mask on its pattern, filling a box of 100 by 100. */
+  tile: string;
+  /** The whole figure, facing right, in a box of 220 by 244 from -10, -4. */
+  figure: string;
+}
+
+type Shown = Pick<Character, 'id' | 'season'> & { cards?: CatalogCard[]; look?: Character['look'] };
+
+/** The means of a character's own cards: what the select screen shows as bars. */
+export function buildOf(cards: CatalogCard[]): Build {
+  const own = cards.filter((card) => card.kind === 'special' || card.kind === 'ultra');
+  const mean = (value: (card: CatalogCard) => Printed) =>
+    own.length === 0 ? 0 : own.reduce((sum, card) => sum + Math.max(0, Number(value(card)) || 0), 0) / own.length;
+  return {
+    power: mean((card) => card.power),
+    speed: mean((card) => card.speed),
+    reach: mean((card) => card.range_max),
+    guard: mean((card) => card.guard),
+    armor: mean((card) => card.armor),
+  };
+}
+
+const USUAL: Build = { power: 4, speed: 4, reach: 2.5, guard: 1.5, armor: 0 };
+
+function draw(character: Shown, second: boolean): Drawn {
+  const { id, look } = character;
+  const palette = paletteOf(character, second);
+  const head = pick(id, 'head', HEADS);
+  const crest = CRESTS.find((one) => one.name === look?.crest) ?? pick(id, 'crest', CRESTS);
+  const eyes = pick(id, 'eye', EYES);
+  const mark = pick(id, 'mark', MARKS);
+  const jaw = pick(id, 'jaw', JAWS);
+  const right = outline(head.filter((point) => point[0] >= 50));
+  const mask =
+    crest.back(palette) +
+    `<path d="${mirrored(head)}" fill="${palette.face}"/><path d="${right}" fill="${palette.face2}"/>` +
+    mark(palette) +
+    jaw(palette) +
+    eyes(palette) +
+    crest.front(palette);
+  const tile =
+    `<rect width="100" height="100" fill="${palette.deep}"/>${patternOf(palette)}` +
+    `<g transform="translate(8 12) scale(.84 .84)">${mask}</g>`;
+  const build = character.cards?.length ? buildOf(character.cards) : USUAL;
+  return { palette, mask, tile, figure: bodyOf(id, build, palette, mask) };
+}
+
+const drawn = new Map<string, Drawn>();
+
+/** The look of a character; `second` where two hues are close. */
+export function lookOf(character: Shown, second = false): Drawn {
+  const key = `${character.id}/${second}/${character.cards?.length ?? 0}/${JSON.stringify(character.look ?? null)}`;
+  let found = drawn.get(key);
+  if (!found) {
+    found = draw(character, second);
+    drawn.set(key, found);
+  }
+  return found;
+}
+
+/** The strokes behind a card's text. */
+export function strokesOf(name: string): { angle: number; paths: string[] } {
+  const paths: string[] = [];
+  const count = 2 + Math.floor(chance(name, 'n') * 3);
+  for (let at = 0; at < count; at++) {
+    const y = 20 + at * 22 + chance(name, `y${at}`) * 12;
+    const width = 5 + chance(name, `w${at}`) * 12;
+    paths.push(`M-20 ${y}Q60 ${y - width * 2.4} 150 ${y + width}Q60 ${y - width * 0.6} -20 ${y}Z`);
+  }
+  return { angle: -20 - chance(name, 'a') * 40, paths };
+}
