@@ -96,7 +96,7 @@ export interface BoostInPlay {
   name: string;
   space: number | null;
   sustained: boolean;
-  text?: string | string[];
+  text?: string;
 }
 
 export interface Attack {
@@ -257,7 +257,7 @@ export interface BeatSide {
   space: number;
   gauge: number;
   hand: number;
-  boosts: { card?: CardRef; name?: string }[] | string[];
+  boosts: { card: string; name: string }[];
 }
 
 export interface Beat {

@@ -1,0 +1,138 @@
+// What a person has picked or ticked, before it is sent. Only what the server offers can be picked.
+
+import type { CardRef, Choice, Decision, View } from '../types';
+
+/** A card lies here. */
+export type Place = `${string}.${string}.${number}`;
+
+export const placeOf = (seat: string, area: string, index: number): Place => `${seat}.${area}.${index}`;
+
+export interface Tick {
+  place: Place;
+  choice: string;
+  count: number;
+}
+
+export class Picks {
+  decision = $state.raw<Decision | null>(null);
+  /** The card or space that is picked. */
+  card = $state<Place | null>(null);
+  space = $state<number | null>(null);
+  ticks = $state.raw<Tick[]>([]);
+  /** The card that shall be set once the strike has begun. */
+  private wish: string | null = null;
+
+  /** A new question, or none. What was picked is kept while the question stays. */
+  ask(decision: Decision | null, view: View | null) {
+    if (decision?.id === this.decision?.id) {
+      this.decision = decision;
+      return;
+    }
+    this.decision = decision;
+    this.drop();
+    if (decision?.question === 'set' && this.wish && view && view.viewer !== 'spectator') {
+      const seat = view.viewer;
+      const index = view.sides[seat].hand.findIndex((card) => card.card === this.wish);
+      if (index >= 0 && this.on(placeOf(seat, 'hand', index)).length > 0) this.card = placeOf(seat, 'hand', index);
+    }
+    if (decision) this.wish = null;
+  }
+
+  /** Strikes, and has this card picked when it is time to set one. */
+  wishFor(card: CardRef) {
+    this.wish = card.card;
+  }
+
+  drop() {
+    this.card = null;
+    this.space = null;
+    this.ticks = [];
+  }
+
+  get choices(): Choice[] {
+    return this.decision?.choices ?? [];
+  }
+  /** Several cards are picked before they are sent. */
+  get several(): boolean {
+    return this.decision?.need !== undefined && this.choices.some((choice) => choice.on.kind === 'card');
+  }
+  get buttons(): Choice[] {
+    return this.choices.filter((choice) => choice.on.kind === 'button');
+  }
+
+  /** What can be done with the card at a place. */
+  on(place: Place): Choice[] {
+    return this.choices.filter((choice) => {
+      const on = choice.on;
+      return (
+        on.kind === 'card' && (on.indexes ?? [on.index]).some((index) => placeOf(on.seat, on.area, index) === place)
+      );
+    });
+  }
+  onSpace(space: number): Choice[] {
+    return this.choices.filter((choice) => choice.on.kind === 'space' && choice.on.space === space);
+  }
+
+  pickCard(place: Place) {
+    if (this.several) this.tick(place);
+    else {
+      this.card = this.card === place ? null : place;
+      this.space = null;
+    }
+  }
+  pickSpace(space: number) {
+    this.space = this.space === space ? null : space;
+    this.card = null;
+  }
+
+  ticked(place: Place): boolean {
+    return this.ticks.some((tick) => tick.place === place);
+  }
+
+  /** How much is ticked, with what was paid or picked before. */
+  get sum(): number {
+    const need = this.decision?.need;
+    const before = (need?.kind === 'cards' ? need.picked : need?.paid) ?? 0;
+    return before + this.ticks.reduce((sum, tick) => sum + tick.count, 0);
+  }
+  get least(): number {
+    const need = this.decision?.need;
+    return (need?.kind === 'cards' ? need.least : need?.amount) ?? 0;
+  }
+  get most(): number {
+    const need = this.decision?.need;
+    return need?.most ?? need?.amount ?? 99;
+  }
+  /** It can be sent. */
+  get enough(): boolean {
+    if (this.ticks.length === 0) return this.choices.some((choice) => choice.id === 'done');
+    return this.sum >= this.least;
+  }
+
+  private tick(place: Place) {
+    if (this.ticked(place)) {
+      this.ticks = this.ticks.filter((tick) => tick.place !== place);
+      return;
+    }
+    const offered = this.on(place);
+    if (offered.length === 0 || this.sum >= this.most) return;
+    const counts = offered.map((choice) => ({ choice: choice.id, count: counted(choice) }));
+    const missing = Math.max(1, this.least - this.sum);
+    const fitting = counts.filter(
+      (one) => one.count <= Math.max(missing, this.least === this.most ? 0 : this.most - this.sum),
+    );
+    const best = (fitting.length > 0 ? fitting : counts).reduce((a, b) => (b.count > a.count ? b : a));
+    this.ticks = [...this.ticks, { place, ...best }];
+  }
+
+  /** The choices to send. */
+  get answer(): string[] {
+    return this.ticks.length === 0 ? ['done'] : this.ticks.map((tick) => tick.choice);
+  }
+}
+
+/** What a payment with a card counts for: the number at the end of its id. */
+function counted(choice: Choice): number {
+  const found = /^pay:.*:(\d+)$/.exec(choice.id);
+  return found ? Number(found[1]) : 1;
+}
