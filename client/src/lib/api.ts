@@ -36,4 +36,4 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 
 export const get = <T>(path: string) => request<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
-export const remove = <T>(path: string) => request<T>('DELETE', path);
+export const remove = <T>(path: string, body?: unknown) => request<T>('DELETE', path, body);

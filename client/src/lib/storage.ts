@@ -21,3 +21,13 @@ export function write(key: string, value: unknown) {
     // Kept in memory for this tab.
   }
 }
+
+/** Forgets everything that was kept. */
+export function forgetAll() {
+  memory.clear();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('exceed.')) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept beyond this tab.
+  }
+}
