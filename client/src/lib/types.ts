@@ -50,6 +50,7 @@ export interface CatalogCard {
   lines: Line[];
 }
 
+/** What a card file pins of its character's look; the names are those of `lib/look/parts.json`. */
 export interface Look {
   hue?: number;
   crest?: string;

@@ -3,9 +3,13 @@
 import type { CatalogCard, Character, Printed } from '../types';
 import { EYES, JAWS, MARKS } from './face';
 import { bodyOf, type Build } from './figure';
-import { CRESTS, HEADS } from './head';
-import { chance, paletteOf, pick, type Palette } from './palette';
+import { CRESTS } from './crest';
+import { MORE_CRESTS } from './crest-more';
+import { HEADS } from './head';
+import { chance, choose, paletteOf, type Palette } from './palette';
+import * as names from './parts';
 import { patternOf } from './pattern';
+import { pinsOf } from './pins';
 import { mirrored, outline } from './shapes';
 
 export { hueGap } from './palette';
@@ -38,14 +42,27 @@ export function buildOf(cards: CatalogCard[]): Build {
 
 const USUAL: Build = { power: 4, speed: 4, reach: 2.5, guard: 1.5, armor: 0 };
 
+/** Everything a head may wear, by name. */
+export const CREST_DRAWINGS = new Map([...CRESTS, ...MORE_CRESTS].map((crest) => [crest.name, crest]));
+
+/** Crests that belong to one fighter only are drawn where they are pinned, not by chance. */
+const BY_CHANCE = names.CRESTS.filter((name) => name !== 'bag');
+/** Half of all masks have no mark. */
+const MARKS_BY_CHANCE = [...names.MARKS, ...names.MARKS.map(() => 'none')];
+const EYES_BY_CHANCE = names.EYES.filter((name) => name !== 'one');
+
+const pinned = (value: string | undefined, allowed: readonly string[]) =>
+  value !== undefined && allowed.includes(value) ? value : undefined;
+
 function draw(character: Shown, second: boolean): Drawn {
-  const { id, look } = character;
+  const { id } = character;
+  const pins = pinsOf(character);
   const palette = paletteOf(character, second);
-  const head = pick(id, 'head', HEADS);
-  const crest = CRESTS.find((one) => one.name === look?.crest) ?? pick(id, 'crest', CRESTS);
-  const eyes = pick(id, 'eye', EYES);
-  const mark = pick(id, 'mark', MARKS);
-  const jaw = pick(id, 'jaw', JAWS);
+  const head = HEADS[choose(id, 'head', pins.head, names.HEADS)]!;
+  const crest = CREST_DRAWINGS.get(pinned(pins.crest, names.CRESTS) ?? choose(id, 'crest', undefined, BY_CHANCE))!;
+  const eyes = EYES[pinned(pins.eyes, names.EYES) ?? choose(id, 'eye', undefined, EYES_BY_CHANCE)]!;
+  const mark = MARKS[pinned(pins.mark, names.MARKS) ?? choose(id, 'mark', undefined, MARKS_BY_CHANCE)]!;
+  const jaw = JAWS[choose(id, 'jaw', pins.jaw, names.JAWS)]!;
   const right = outline(head.filter((point) => point[0] >= 50));
   const mask =
     crest.back(palette) +
@@ -58,7 +75,7 @@ function draw(character: Shown, second: boolean): Drawn {
     `<rect width="100" height="100" fill="${palette.deep}"/>${patternOf(palette)}` +
     `<g transform="translate(8 12) scale(.84 .84)">${mask}</g>`;
   const build = character.cards?.length ? buildOf(character.cards) : USUAL;
-  return { palette, mask, tile, figure: bodyOf(id, build, palette, mask) };
+  return { palette, mask, tile, figure: bodyOf(id, build, palette, mask, pins.weapon) };
 }
 
 const drawn = new Map<string, Drawn>();

@@ -1,6 +1,7 @@
 // Colours from a character's id and season. Same id, same colours, on every machine.
 
 import type { Character } from '../types';
+import { pinsOf } from './pins';
 
 const SALT = 'khjmoz';
 
@@ -24,8 +25,13 @@ export const chance = (id: string, part: string): number => hash(`${SALT}/${id}/
 export const pick = <T>(id: string, part: string, list: readonly T[]): T =>
   list[Math.floor(chance(id, part) * list.length)]!;
 
+/** What is pinned if it is one of the names, else one by chance. */
+export function choose(id: string, part: string, pinned: string | undefined, names: readonly string[]): string {
+  return pinned !== undefined && names.includes(pinned) ? pinned : pick(id, part, names);
+}
+
 const colour = (light: number, chroma: number, hue: number): string =>
-  `oklch(${light} ${chroma} ${((hue % 360) + 360) % 360})`;
+  `oklch(${+light.toFixed(3)} ${+chroma.toFixed(3)} ${+(((hue % 360) + 360) % 360).toFixed(1)})`;
 
 interface Season {
   chroma: number;
@@ -36,44 +42,54 @@ interface Season {
   pattern: string;
 }
 
+const season = (chroma: number, light: number, accents: number[], faces: string[], pattern: string): Season => ({
+  chroma,
+  light,
+  accents,
+  faces,
+  pattern,
+});
+
 const SEASONS: Record<number, Season> = {
-  1: { chroma: 0.15, light: 0.66, accents: [40, -40, 180], faces: ['bone', 'dark', 'self'], pattern: 'rays' },
-  2: { chroma: 0.12, light: 0.7, accents: [60, 160, -60], faces: ['bone', 'steel', 'bone', 'dark'], pattern: 'arcs' },
-  3: { chroma: 0.19, light: 0.66, accents: [30, 190, -35], faces: ['skin', 'skin2', 'bone', 'self'], pattern: 'dots' },
-  4: {
-    chroma: 0.14,
-    light: 0.72,
-    accents: [90, 180, -90],
-    faces: ['steel', 'dark', 'gold', 'steel'],
-    pattern: 'check',
-  },
-  5: { chroma: 0.17, light: 0.62, accents: [70, -70, 180], faces: ['bone', 'dark', 'steel', 'skin'], pattern: 'rings' },
-  6: {
-    chroma: 0.2,
-    light: 0.64,
-    accents: [150, -150, 40],
-    faces: ['dark', 'bone', 'dark', 'steel'],
-    pattern: 'shards',
-  },
-  7: { chroma: 0.18, light: 0.68, accents: [50, -50, 170], faces: ['skin', 'bone', 'dark', 'skin2'], pattern: 'flame' },
+  1: season(0.15, 0.66, [40, -40, 180], ['bone', 'night', 'accent'], 'rays'),
+  2: season(0.12, 0.7, [60, 160, -60], ['bone', 'steel', 'fair', 'night'], 'arcs'),
+  3: season(0.19, 0.66, [30, 190, -35], ['fair', 'brown', 'tan', 'accent'], 'dots'),
+  4: season(0.14, 0.72, [90, 180, -90], ['steel', 'night', 'gold', 'steel'], 'check'),
+  5: season(0.17, 0.62, [70, -70, 180], ['bone', 'night', 'steel', 'fair'], 'rings'),
+  6: season(0.2, 0.64, [150, -150, 40], ['night', 'bone', 'fair', 'steel'], 'shards'),
+  7: season(0.18, 0.66, [50, -50, 170], ['fair', 'bone', 'tan', 'brown'], 'flame'),
 };
 
 /** Characters that belong to no season of the game. */
-const OWN: Season = {
-  chroma: 0.16,
-  light: 0.68,
-  accents: [60, -60, 180],
-  faces: ['bone', 'dark', 'steel', 'skin'],
-  pattern: 'grid',
-};
+const OWN = season(0.16, 0.68, [60, -60, 180], ['bone', 'night', 'steel', 'fair', 'brown'], 'grid');
 
 const FACES: Record<string, [string, string]> = {
   bone: ['#f4ead9', '#cdbfa9'],
   steel: ['#d5dee9', '#93a1b3'],
-  dark: ['#37333f', '#211e29'],
+  night: ['#45404f', '#2a2633'],
   gold: ['#f0cf7a', '#a9853a'],
-  skin: ['#f2c9a4', '#c48f68'],
-  skin2: ['#b57d55', '#82553a'],
+  fair: ['#f7d3b2', '#d19f78'],
+  tan: ['#dea776', '#ab774c'],
+  brown: ['#a56f4b', '#754a31'],
+};
+
+/** Lightness, chroma and hue of the colours that have names. */
+const NAMED: Record<string, [number, number, number]> = {
+  black: [0.4, 0.018, 290],
+  brown: [0.5, 0.08, 50],
+  sand: [0.78, 0.07, 80],
+  blond: [0.88, 0.13, 95],
+  orange: [0.74, 0.17, 57],
+  red: [0.61, 0.21, 25],
+  pink: [0.78, 0.14, 355],
+  purple: [0.6, 0.19, 305],
+  blue: [0.64, 0.16, 255],
+  navy: [0.43, 0.11, 268],
+  teal: [0.72, 0.12, 195],
+  green: [0.66, 0.16, 150],
+  grey: [0.62, 0.015, 280],
+  silver: [0.86, 0.02, 270],
+  white: [0.96, 0.01, 95],
 };
 
 export interface Palette {
@@ -82,6 +98,10 @@ export interface Palette {
   dark: string;
   deep: string;
   light: string;
+  hair: string;
+  hair2: string;
+  cloth: string;
+  cloth2: string;
   accent: string;
   accent2: string;
   glow: string;
@@ -93,33 +113,50 @@ export interface Palette {
 export type Looks = Pick<Character, 'id' | 'season'> & { look?: Character['look'] };
 
 export function hueOf(character: Looks): number {
-  return typeof character.look?.hue === 'number' ? character.look.hue : chance(character.id, 'hue') * 360;
+  return pinsOf(character).hue ?? chance(character.id, 'hue') * 360;
 }
 
-/** `second`: the other player's colours where both hues are close. */
+/** A pair of a light and a dark side, by name or the theme's own. */
+function pair(name: string, theme: [string, string]): [string, string] {
+  const found = NAMED[name];
+  if (!found) return theme;
+  const [light, chroma, hue] = found;
+  return [colour(light, chroma, hue), colour(light * 0.76, chroma * 0.95, hue)];
+}
+
+/** Half of all hair has the theme's colour; the rest the usual ones, so that close hues stay apart. */
+const HAIR = ['theme', 'theme', 'theme', 'theme', 'black', 'brown', 'blond', 'silver'];
+
+/** `second`: the other player's colours where both hues are close. Hair stays, as it is how one knows a fighter. */
 export function paletteOf(character: Looks, second = false): Palette {
-  const season = SEASONS[character.season] ?? OWN;
+  const pins = pinsOf(character);
+  const of = SEASONS[character.season] ?? OWN;
   const hue = hueOf(character) + (second ? 150 : 0);
-  const accent = hue + pick(character.id, 'off', season.accents);
-  const kind =
-    typeof character.look?.face === 'string' ? character.look.face : pick(character.id, 'face', season.faces);
+  const accent = (pins.accent ?? hueOf(character) + pick(character.id, 'off', of.accents)) + (second ? 150 : 0);
+  const theme: [string, string] = [colour(of.light, of.chroma, hue), colour(of.light - 0.24, of.chroma * 0.8, hue)];
+  const hair = pair(pins.hair ?? pick(character.id, 'hair', HAIR), theme);
+  const cloth = pair(second ? 'theme' : (pins.cloth ?? 'theme'), theme);
   const own: [string, string] = [
-    colour(season.light + 0.08, season.chroma, accent),
-    colour(season.light - 0.14, season.chroma, accent),
+    colour(of.light + 0.08, of.chroma, accent),
+    colour(of.light - 0.14, of.chroma, accent),
   ];
-  const face = FACES[kind] ?? own;
+  const face = FACES[pins.face ?? pick(character.id, 'face', of.faces)] ?? own;
   return {
     hue,
-    base: colour(season.light, season.chroma, hue),
-    dark: colour(season.light - 0.24, season.chroma * 0.8, hue),
-    deep: colour(0.26, 0.06, hue),
-    light: colour(0.86, season.chroma * 0.55, hue),
-    accent: colour(0.8, season.chroma * 0.9, accent),
-    accent2: colour(0.52, season.chroma, accent),
+    base: theme[0],
+    dark: theme[1],
+    deep: colour(0.27, 0.065, hue),
+    light: colour(0.86, of.chroma * 0.55, hue),
+    hair: hair[0],
+    hair2: hair[1],
+    cloth: cloth[0],
+    cloth2: cloth[1],
+    accent: colour(0.8, of.chroma * 0.9, accent),
+    accent2: colour(0.56, of.chroma, accent),
     glow: colour(0.93, 0.13, accent + 20),
     face: face[0],
     face2: face[1],
-    pattern: season.pattern,
+    pattern: of.pattern,
   };
 }
 
