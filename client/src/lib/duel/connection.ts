@@ -65,9 +65,9 @@ export class Connection {
     if (message.type === 'welcome') {
       this.tries = 0;
       this.listener.state('open');
-      this.listener.message(message);
       // The same answer sent twice is accepted once.
       for (const kept of this.waiting.values()) this.socket?.send(JSON.stringify(kept));
+      this.listener.message(message);
       return;
     }
     if ((message.type === 'accepted' || message.type === 'refused') && typeof message.ref === 'number') {
