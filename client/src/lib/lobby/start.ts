@@ -4,8 +4,8 @@ import { post } from '../api';
 import { go } from '../router.svelte';
 import { signIn } from '../session.svelte';
 import type { CharacterChoice, Table } from '../types';
-import { noteTable, runningTables } from './own.svelte';
-import { againstBot, keepSetup, type Setup } from './setup.svelte';
+import { noteTable, runningTables } from './own';
+import { againstBot, keepSetup, type Setup } from './setup';
 
 export async function openTable(body: object, lesson?: string): Promise<Table> {
   await signIn();

@@ -27,8 +27,8 @@ const MOST_GAMES = 40;
 /** The server closes tables that nobody uses before their game; a little earlier they are not asked for any more. */
 const UNUSED_MS = 25 * 60 * 1000;
 
-let tables = $state.raw<OwnTable[]>(read<OwnTable[]>('tables', []));
-let games = $state.raw<string[]>(read<string[]>('games', []));
+let tables = read<OwnTable[]>('tables', []);
+let games = read<string[]>('games', []);
 
 export const own = {
   /** Games played here, the last one first. */
