@@ -423,7 +423,8 @@ export interface Lesson {
 export interface Rule {
   id: string;
   text: string;
-  editions?: unknown;
+  /** What each edition says, where they differ. */
+  editions?: Record<string, string>;
 }
 
 export interface Fault {

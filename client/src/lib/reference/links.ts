@@ -5,6 +5,8 @@ import type { Character } from '../types';
 export interface Piece {
   text: string;
   href?: string;
+  /** Printed words of a card, in the source between backticks. */
+  quoted?: boolean;
 }
 
 export type Names = Map<string, string>;
@@ -37,7 +39,7 @@ function patternOf(names: Names): RegExp {
     const name = words.length
       ? `|(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d]| (?:Exceed|Boost|Strike)\\b)`
       : '';
-    pattern = new RegExp(`\\b[A-Z]{3}-\\d+\\b${name}`, 'gu');
+    pattern = new RegExp(`\`[^\`]+\`|\\b[A-Z]{3}-\\d+\\b${name}`, 'gu');
     patterns.set(names, pattern);
   }
   return pattern;
@@ -48,7 +50,8 @@ export function piecesOf(text: string, names: Names): Piece[] {
   let done = 0;
   for (const found of text.matchAll(patternOf(names))) {
     if (found.index > done) pieces.push({ text: text.slice(done, found.index) });
-    pieces.push({ text: found[0], href: names.get(found[0]) ?? `/rules#${found[0]}` });
+    if (found[0].startsWith('`')) pieces.push({ text: found[0].slice(1, -1), quoted: true });
+    else pieces.push({ text: found[0], href: names.get(found[0]) ?? `/rules#${found[0]}` });
     done = found.index + found[0].length;
   }
   if (done < text.length) pieces.push({ text: text.slice(done) });
