@@ -26,6 +26,7 @@ export function geometryOf(width: number, height: number): Geometry {
   const inset = phone ? 12 : 58;
   const front = (edge: number) => pad + ((width - 2 * pad) * edge) / 9;
   const back = (edge: number) => pad + inset + ((width - 2 * pad - 2 * inset) * edge) / 9;
+  const feet = frontY - (frontY - backY) * 0.62;
   return {
     width,
     height,
@@ -36,8 +37,9 @@ export function geometryOf(width: number, height: number): Geometry {
     backY,
     thick: phone ? 20 : 30,
     mid: (space) => front(space - 0.5) * 0.55 + back(space - 0.5) * 0.45,
-    feet: frontY - (frontY - backY) * 0.62,
-    tall: Math.max(60, Math.min(phone ? 158 : width > 1500 ? 340 : 260, (backY + 20) * (phone ? 0.66 : 0.84))),
+    feet,
+    // Room is kept above the heads for their names and the distance.
+    tall: Math.max(60, Math.min(phone ? 158 : width > 1500 ? 340 : 260, feet - (phone ? 62 : 84))),
   };
 }
 

@@ -44,11 +44,7 @@ export function keyOf(event: KeyboardEvent, doings: Doings): boolean {
   }
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
   if (digit && !doings.inStrike) return digitKey(Number(digit[1]), event.shiftKey, doings);
-  if (
-    event.key === 'Enter' &&
-    !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement)
-  )
-    return main(doings);
+  if (event.key === 'Enter' && !pressesItself(event.target, picks)) return main(doings);
   if (!settings.keys || event.key.length !== 1) return event.key === '?' ? (doings.keys(), true) : false;
   const letter = event.key.toLowerCase();
   if (event.key === '?') return (doings.keys(), true);
@@ -109,4 +105,11 @@ function main(doings: Doings): boolean {
     return true;
   }
   return false;
+}
+
+/** Enter on a link or a button presses it, but on a card or a space that is picked it goes on with what is picked. */
+function pressesItself(target: EventTarget | null, picks: Picks): boolean {
+  if (!(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement)) return false;
+  if (!target.matches('.pick, .spc, .pickchip')) return true;
+  return picks.several ? picks.ticks.length === 0 || !picks.enough : picks.card === null && picks.space === null;
 }

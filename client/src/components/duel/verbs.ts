@@ -65,7 +65,11 @@ export function cardButton(choice: Choice, card: CardRef, side: Side): Button {
       const boost = face?.boost;
       const how = boost
         ? [
-            boost.trap ? texts.card_verbs.trap : boost.kind === 'continuous' ? texts.card_verbs.stays : texts.card_verbs.once,
+            boost.trap
+              ? texts.card_verbs.trap
+              : boost.kind === 'continuous'
+                ? texts.card_verbs.stays
+                : texts.card_verbs.once,
             boost.cancel_cost >= 0 ? texts.card_verbs.can_cancel : '',
           ]
         : [];

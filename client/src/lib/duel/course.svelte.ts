@@ -132,6 +132,8 @@ export class Course {
   decision = $state.raw<Decision | null>(null);
   /** Runs on by itself. */
   running = $state(true);
+  /** A strike that is looked at again; afterwards the newest moment is shown. */
+  private reviewing = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private strikes = 0;
 
@@ -213,21 +215,40 @@ export class Course {
   }
 
   next() {
-    if (!this.live) this.show(this.at + 1);
+    const following = this.moments[this.at + 1];
+    if (!following) return;
+    if (this.reviewing > 0 && following.strike !== this.reviewing) this.skip();
+    else this.show(this.at + 1);
+  }
+
+  /** Tells a strike again. */
+  review(strike: number) {
+    const first = this.moments.findIndex((moment) => moment.strike === strike && isTold(moment));
+    if (first < 0) return;
+    this.reviewing = strike;
+    this.running = true;
+    this.show(first);
   }
 
   /** To the newest moment. */
   skip() {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.reviewing = 0;
+    this.running = true;
     this.at = this.moments.length - 1;
   }
 
-  /** To the end of the strike that is told, or of everything. */
+  /** Past the strike that is told, or to the newest moment. */
   skipStrike() {
+    if (this.reviewing > 0) {
+      this.skip();
+      return;
+    }
     const strike = this.moment?.strike ?? 0;
     let index = this.at;
-    while (index < this.moments.length - 1 && (this.moments[index + 1]!.strike === strike || strike === 0)) index += 1;
+    while (index < this.moments.length - 1 && (strike === 0 || this.moments[index]!.strike === strike)) index += 1;
+    this.running = true;
     this.at = index;
     this.plan();
   }
@@ -252,7 +273,7 @@ export class Course {
     if (this.live || !this.running) return;
     const wait = this.at < 0 ? 0 : this.time(this.moments[this.at]!);
     if (wait === Infinity) return;
-    this.timer = setTimeout(() => this.show(this.at + 1), wait);
+    this.timer = setTimeout(() => this.next(), wait);
   }
 
   /** How long a moment stays. */
