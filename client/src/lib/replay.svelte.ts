@@ -55,8 +55,8 @@ export function seatOf(facts: Facts, name: string | undefined): SeatName | null 
 
 export function courseOf(file: ReplayFile, seat: SeatName): Course {
   const course = new Course(seat);
-  course.running = false;
   for (const update of file.updates) course.take(update, true);
+  course.running = false;
   course.show(0);
   return course;
 }

@@ -18,6 +18,7 @@ export const texts = {
     plain: 'Plain page',
   },
   lobby: {
+    code: 'Code',
     random: 'Random',
     randomFighter: 'Random fighter',
     and: 'and',
@@ -59,18 +60,6 @@ export const texts = {
       S7: 'The rulebook of season 7, the newest',
     } as Record<string, string>,
     fighter: 'Fighter',
-    invite: {
-      title: 'Your table is open',
-      text: 'Send this link. The duel begins when somebody sits down.',
-      link: 'Link to the table',
-      code: 'Code',
-      codeText: 'or tell them this code:',
-      copy: 'Copy link',
-      copied: 'Copied',
-      go: 'To the table',
-      close: 'Close the table',
-      waiting: 'Waiting for somebody to sit down',
-    },
     running: {
       title: 'Your game is still on',
       several: (count: number) => `${count} of your games are still on`,
@@ -130,7 +119,6 @@ export const texts = {
     them: 'Them',
     partner: 'Partner',
     picking: 'Picking for',
-    change: 'Change',
     open: 'Anyone',
     openText: 'Whoever sits down brings their own fighter.',
     unknownText: 'You see their fighter at the table.',
@@ -222,7 +210,6 @@ export const texts = {
     goal: 'Goal',
     start: 'Start',
     again: 'Play again',
-    next: 'Next',
     done: 'Done',
     allDone: 'You have done them all. Now the real thing.',
     fight: 'Play now',
@@ -240,7 +227,6 @@ export const texts = {
     rating: (games: number) => (games === 1 ? '1 game' : `${games} games`),
     within: (deviation: number) => `± ${deviation}`,
     games: 'Last games',
-    ownGamesText: 'Played in this browser, or in public.',
     noGames: 'No finished games yet.',
     noPublic: 'No public games yet.',
     play: 'Play now',
@@ -295,7 +281,6 @@ export const texts = {
     forgetText:
       'Removes settings, lessons done and games from this browser, and logs out. What the server has stays there.',
     sure: 'Press again to forget everything',
-    sample: 'Hit: push 2.',
   },
   replays: {
     title: 'Replays',

@@ -21,7 +21,7 @@ describe('what is said to the one who plays', () => {
       "Ky's Foudre Arc misses: you are not hit, by Dive",
     ],
     ['Ky Kiske reveals Foudre Arc instead', 'Ky reveals Foudre Arc instead'],
-    ['Turn of Sol Badguy', 'Turn of you'],
+    ['Turn of Sol Badguy', 'Your turn'],
     ['the game begins, Ky Kiske goes first', 'The game begins, Ky goes first'],
     ['the game begins, Sol Badguy goes first', 'The game begins, you go first'],
     ['A tie goes to Sol Badguy, who began the strike.', 'A tie goes to you, who began the strike.'],

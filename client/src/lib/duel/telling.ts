@@ -51,6 +51,7 @@ function toYou(text: string, own: string): string {
     .replace(new RegExp(`${name} ([a-z]+s)\\b`, 'g'), (_, verb: string) => `you ${secondPerson(verb)}`)
     .replace(new RegExp(`${name}'s `, 'g'), 'your ')
     .replace(new RegExp(name, 'g'), 'you')
+    .replace(/^Turn of you$/, 'Your turn')
     .replace(/(^|\. )you/g, (_, before: string) => `${before}You`);
 }
 
