@@ -674,6 +674,7 @@ export const texts = {
     },
     foot: {
       replay: 'Replay',
+      start: 'Start page',
       fighters: 'Change fighters',
       copy: 'Copy link',
       copied: 'Copied',
@@ -711,6 +712,7 @@ export const texts = {
     exceeded: 'Exceeded',
     exceed_ready: 'Exceed ready',
     exceed_at: 'Exceed at',
+    no_exceed: 'no Exceed action',
     used: 'used',
     one_left: '1 left',
     reshuffle_used: 'Reshuffle used: an empty deck loses',
