@@ -52,10 +52,10 @@ function amount(value: number | [number, number]): string {
 }
 
 /** A price as words: `2 force`, `1–7 force`. */
-export function priceWords(cost: Cost | undefined): string {
+export function priceWords(cost: Cost | null | undefined): string {
   if (!cost) return '';
   return (['force', 'gauge', 'life'] as const)
-    .filter((kind) => cost[kind] !== undefined)
+    .filter((kind) => cost[kind] != null)
     .map((kind) => `${amount(cost[kind]!)} ${kind}`)
     .join(', ');
 }

@@ -53,7 +53,7 @@ function after(side: Side, then: Beat['after']['p1'], known: BoostInPlay[], owne
         name: boost.name,
         space: null,
         sustained: false,
-        text: cardOf(boost.card)?.boost?.text,
+        text: cardOf(boost.card)?.boost?.text ?? '',
       },
   );
   const gauge = side.gauge.slice(0, then.gauge);
@@ -94,30 +94,30 @@ function laid(attacks: Attacks, events: GameEvent[]): Attacks {
     now = { ...now, [seat]: { ...(now[seat] ?? empty), ...part } };
   };
   for (const event of events) {
-    const seat = event['player'] as SeatName;
-    const card = (event['card'] as CardRef | null | undefined) ?? null;
     switch (event.kind) {
       case 'strike_started':
         now = NONE;
         break;
       case 'attack_set':
-        now = { ...now, [seat]: null };
-        change(seat, { card, ex: event['ex'] === true || event['double'] === true, wild: event['wild'] === true });
+        now = { ...now, [event.player]: null };
+        change(event.player, { card: event.card, ex: event.ex || event.double, wild: event.wild });
         break;
       case 'attack_revealed':
-        change(seat, { card, ex: event['ex'] === true || event['double'] === true, invalid: false });
+        change(event.player, { card: event.card, ex: event.ex || event.double, invalid: false });
         break;
       case 'attack_invalid':
-        change(seat, { card, invalid: true });
+        change(event.player, { card: event.card, invalid: true });
         break;
       case 'critical':
-        change(seat, { critical: true });
+        change(event.player, { critical: true });
         break;
       case 'hit':
-        change(seat, { hit: true });
+        change(event.player, { hit: true });
         break;
       case 'stunned':
-        change(seat, { stunned: true });
+        change(event.player, { stunned: true });
+        break;
+      default:
         break;
     }
   }

@@ -76,7 +76,7 @@ export class Duel {
   private receive(message: ServerMessage) {
     switch (message.type) {
       case 'welcome':
-        this.viewer = message.viewer;
+        this.viewer = message.viewer === 'open' ? 'spectator' : message.viewer;
         this.course.seat = this.seat;
         this.table = message.table;
         this.known = message.seq;
@@ -101,10 +101,10 @@ export class Duel {
         this.course.take(message, message.seq <= this.known);
         break;
       case 'snapshot': {
-        const { game, seq, view, decision, telling } = message;
-        this.begin(game);
+        const { seq, view, decision, telling } = message;
+        this.begin(message.game);
         this.seq = seq;
-        this.course.take({ game, seq, events: [], view, decision, rewound: null, telling }, true);
+        this.course.take({ seq, events: [], view, decision, rewound: null, telling }, true);
         break;
       }
       case 'accepted':

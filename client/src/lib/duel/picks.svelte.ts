@@ -30,7 +30,7 @@ export class Picks {
     }
     this.decision = decision;
     this.drop();
-    if (decision?.question === 'set' && this.wish && view && view.viewer !== 'spectator') {
+    if (decision?.question === 'set' && this.wish && view && (view.viewer === 'p1' || view.viewer === 'p2')) {
       const seat = view.viewer;
       const index = view.sides[seat].hand.findIndex((card) => card.card === this.wish);
       if (index >= 0 && this.on(placeOf(seat, 'hand', index)).length > 0) this.card = placeOf(seat, 'hand', index);
@@ -97,11 +97,14 @@ export class Picks {
   }
   get least(): number {
     const need = this.decision?.need;
-    return (need?.kind === 'cards' ? need.least : need?.amount) ?? 0;
+    return need ? (need.kind === 'cards' ? need.least : need.amount) : 0;
   }
   get most(): number {
     const need = this.decision?.need;
-    return need?.most ?? need?.amount ?? 99;
+    if (!need) return 0;
+    if (need.kind === 'cards') return need.most;
+    // What has no upper end is paid exactly, or as far as one likes where nothing must be paid.
+    return need.most ?? (need.amount > 0 ? need.amount : 99);
   }
   /** It can be sent. */
   get enough(): boolean {

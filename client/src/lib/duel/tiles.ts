@@ -79,7 +79,7 @@ function damage(setting: Setting): Sum {
       label: armor ? words.armor(whose(setting, victim)) : part.label,
       title: title || undefined,
       look: at === 0 ? '' : sideOf(setting, armor ? victim : (part.seat ?? otherSeat(victim))),
-      card: part.card,
+      card: part.card ?? undefined,
     });
   }
   if (pieces.length > 0) pieces.push({ sign: '=' });
