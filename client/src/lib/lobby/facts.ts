@@ -2,35 +2,11 @@
 
 import { characterOf } from '../catalog.svelte';
 import { texts } from '../texts';
-import type { CharacterChoice, Fairness, Outcome, Rating, Seat, SeatName, Table } from '../types';
+import type { CharacterChoice, Seat, SeatName, Table } from '../types';
+import type { GameFacts, PlayerFacts } from '../wire';
 
-export interface Player {
-  user?: { name: string; guest: boolean };
-  bot?: string;
-}
-
-export interface GameFacts {
-  id: string;
-  table: string;
-  number: number;
-  players: Record<SeatName, Player | null>;
-  characters: Record<SeatName, CharacterChoice>;
-  edition: string;
-  rated: boolean;
-  started: number | null;
-  ended: number | null;
-  turns: number;
-  state: 'ready_check' | 'live' | 'over' | 'void';
-  outcome: Outcome | null;
-  fairness: Fairness;
-}
-
-export interface Profile {
-  name: string;
-  guest: boolean;
-  ratings: Record<string, Rating>;
-  games: GameFacts[];
-}
+export type { GameFacts, Profile } from '../wire';
+export type Player = PlayerFacts;
 
 export const EDITIONS = ['S3', 'M19', 'S5', 'S6', 'S7'] as const;
 export const NEWEST = 'S7';

@@ -5,6 +5,7 @@ import { go } from '../router.svelte';
 import { signIn } from '../session.svelte';
 import { read, write } from '../storage';
 import type { CharacterChoice } from '../types';
+import type { QueuePlace } from '../wire';
 import { onPaired, watchLobby } from './lobby.svelte';
 
 export interface Wish {
@@ -18,8 +19,6 @@ interface Waiting {
   wish: Wish;
   since: number;
 }
-
-type Place = { waiting?: boolean; table?: string };
 
 let waiting = $state.raw<Waiting | null>(null);
 let now = $state(Date.now());
@@ -61,7 +60,7 @@ function found(table: string) {
 /** Asks for an opponent. */
 export async function ask(wish: Wish) {
   await signIn();
-  const place = await post<Place>('/api/queue', wish);
+  const place = await post<QueuePlace>('/api/queue', wish);
   if (place.table) found(place.table);
   else begin({ wish, since: waiting?.since ?? Date.now() });
 }
@@ -86,7 +85,7 @@ export async function resume() {
   if (!kept || waiting) return;
   write('queue', null);
   await signIn();
-  const place = await get<Place>('/api/queue');
+  const place = await get<QueuePlace>('/api/queue');
   if (place.table) found(place.table);
   else if (place.waiting) begin(kept);
 }
