@@ -6,13 +6,13 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use crate::{PROFILE, cargo, prove_all, run};
+use crate::{PROFILE, cargo, node, prove_all, run};
 
 /// A check with its name. It gives what it has to say, whether it passed or not.
 type Check = (&'static str, fn() -> Result<String, String>);
 
 /// They need nothing that is built for the tests.
-const OF_THE_CODE: [Check; 3] = [
+const OF_THE_CODE: [Check; 4] = [
     ("format", || said(&mut cargo(&["fmt", "--all", "--check"]))),
     ("lints", || {
         said(&mut cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
@@ -20,16 +20,18 @@ const OF_THE_CODE: [Check; 3] = [
     ("documentation", || {
         said(cargo(&["doc", "--quiet", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
     }),
+    ("client", node::check_client),
 ];
 
 /// They use what is built for the tests, and build nothing else.
-const OF_THE_PROGRAMS: [Check; 3] = [
+const OF_THE_PROGRAMS: [Check; 4] = [
     ("scenarios", || {
         // By its name and not its package: that takes the program the tests were built with.
         let program = ["run", "--quiet", "--profile", PROFILE, "--bin", "exceed", "--"];
         said(cargo(&program).args(["scenario", "run", "scenarios"]))
     }),
     ("proofs", prove_all),
+    ("browser", node::test_in_browser),
     ("examples in the documentation", || {
         said(&mut cargo(&["test", "--quiet", "--workspace", "--profile", PROFILE, "--doc"]))
     }),
@@ -79,7 +81,7 @@ fn check(name: &'static str, what: impl FnOnce() -> Result<String, String>) -> O
 }
 
 /// Runs a command to its end and gives what it said.
-fn said(command: &mut Command) -> Result<String, String> {
+pub(crate) fn said(command: &mut Command) -> Result<String, String> {
     let output = command
         .output()
         .map_err(|error| format!("{} can't be started: {error}", command.get_program().display()))?;

@@ -1,6 +1,7 @@
 //! `cargo xtask`: what people do with this repository.
 
 mod checks;
+mod node;
 
 use std::env;
 use std::process::{Command, ExitCode};

@@ -1,0 +1,51 @@
+//! What is done with Node: the checks of the browser client, and its tests in a real browser.
+
+use std::process::{Command, Stdio};
+
+use xtask::repository::root;
+
+use crate::PROFILE;
+use crate::checks::said;
+
+/// A command in the client's folder.
+fn in_client(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root().join("client")).stdin(Stdio::null());
+    command
+}
+
+/// What the client needs, as its lock file says; installed again only if that has changed.
+fn install() -> Result<(), String> {
+    said(&mut in_client("node", &["--version"]))
+        .map_err(|error| format!("{error}\nThe browser client needs Node 20 or newer, with npm."))?;
+    let folder = root().join("client");
+    let lock = std::fs::read(folder.join("package-lock.json")).map_err(|error| error.to_string())?;
+    let mark = folder.join("node_modules/.installed-from");
+    if std::fs::read(&mark).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    said(&mut in_client("npm", &["ci", "--no-audit", "--no-fund"]))?;
+    std::fs::write(&mark, lock).map_err(|error| format!("can't write {}: {error}", mark.display()))
+}
+
+/// Types, form and the tests of its parts.
+pub fn check_client() -> Result<String, String> {
+    install()?;
+    said(&mut in_client("npx", &["--no-install", "prettier", "--check", "--log-level", "warn", "."]))?;
+    said(&mut in_client("npm", &["run", "--silent", "check"]))?;
+    said(&mut in_client("npm", &["run", "--silent", "test"]))?;
+    Ok(String::new())
+}
+
+/// Whole duels and every screen in a real browser, against the program the tests were built with.
+pub fn test_in_browser() -> Result<String, String> {
+    install()?;
+    let browser = said(Command::new("sh").arg("scripts/browser.sh").current_dir(root()))?;
+    let program = root().join("target").join(PROFILE).join("exceed");
+    said(
+        in_client("npm", &["run", "--silent", "browser"])
+            .env("EXCEED_CHROMIUM", browser.lines().last().unwrap_or_default())
+            .env("EXCEED_BINARY", program),
+    )
+    .map(|_| String::new())
+}
