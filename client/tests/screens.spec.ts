@@ -1,0 +1,78 @@
+// Every screen at three sizes: nothing that axe calls serious, nothing wider than the page, and a picture of each.
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { hurry, playOn, startDuel, test, url } from './support/game';
+
+const sizes: [number, number][] = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+];
+
+const pages: [string, string][] = [
+  ['home', '/'],
+  ['select', '/select'],
+  ['tables', '/tables'],
+  ['learn', '/learn'],
+  ['cards', '/cards'],
+  ['character', '/cards/ryu'],
+  ['rules', '/rules'],
+  ['replays', '/replays'],
+  ['profile', '/profile'],
+  ['settings', '/settings'],
+  ['editor', '/editor'],
+];
+
+async function look(page: Page, name: string) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: `screenshots/${name}-${width}x${height}.png` });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
+    if (width === 1024) continue;
+    const found = await new AxeBuilder({ page }).analyze();
+    const serious = found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+    const words = serious.map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+    expect(words, `${name} at ${width}`).toEqual([]);
+  }
+}
+
+for (const [name, path] of pages) {
+  test(`${name}`, async ({ watched: page }) => {
+    await page.goto(url() + path);
+    await page.locator('main').first().waitFor();
+    await page.waitForTimeout(300);
+    await look(page, name);
+  });
+}
+
+test('duel', async ({ watched: page }) => {
+  await hurry(page, { pace: 0 });
+  await startDuel(page, 'sol-badguy', 'ky-kiske');
+  await page.locator('.bar .act.confirm').click();
+  await expect(page.locator('.bar .act.go')).toBeVisible({ timeout: 30_000 });
+  await look(page, 'duel');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('.handrow .pick:not(:disabled)').first().click();
+  await look(page, 'duel-card-picked');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+  // Strikes are told one step at a time.
+  await page.locator('.bar .act.go').click();
+  await page.locator('.handrow .pick:not(:disabled)').first().click();
+  await look(page, 'set-attack');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('.bar .act.vb').last().click();
+  await page.locator('.tell').waitFor({ timeout: 30_000 });
+  await look(page, 'strike');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await playOn(page, 'mouse', 2, 3);
+});
