@@ -214,6 +214,11 @@ export const texts = {
     allDone: 'You have done them all. Now the real thing.',
     fight: 'Play now',
     failed: 'The lessons could not be fetched.',
+    reached: 'Lesson done',
+    missed: 'Not this time',
+    nextLesson: (title: string) => `Next: ${title}`,
+    tryAgain: 'Try again',
+    all: 'All lessons',
     rules: 'All rules, clause by clause',
   },
   profile: {

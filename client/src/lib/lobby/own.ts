@@ -17,6 +17,8 @@ interface OwnTable {
 
 export interface Running {
   table: string;
+  /** What is taught there. */
+  lesson: string | null;
   state: 'open' | 'ready_check' | 'live';
   facts: GameFacts | null;
   view: Table | null;
@@ -55,7 +57,8 @@ export function noteTable(table: Table, lesson?: string) {
   const entry: OwnTable = { id: table.id, game: table.game, state: table.state, seen: Date.now() };
   const taught = lesson ?? before?.lesson;
   if (taught) entry.lesson = taught;
-  if (table.game) noteGame(table.game);
+  // Lessons are played again, not looked at again.
+  if (table.game && !taught) noteGame(table.game);
   keepTables([entry, ...tables.filter((one) => one.id !== table.id)]);
 }
 
@@ -83,21 +86,22 @@ export async function factsOf(game: string): Promise<GameFacts | null> {
 }
 
 async function lookAt(entry: OwnTable): Promise<Running | null> {
+  const lesson = entry.lesson ?? null;
   if (entry.game) {
     const facts = await factsOf(entry.game);
     const unused = facts?.state === 'ready_check' && Date.now() - entry.seen > UNUSED_MS;
     if (facts && !unused && (facts.state === 'live' || facts.state === 'ready_check'))
-      return { table: entry.id, state: facts.state, facts, view: null };
+      return { table: entry.id, lesson, state: facts.state, facts, view: null };
     return null;
   }
   if (Date.now() - entry.seen > UNUSED_MS) return null;
   try {
     const view = await get<Table>(`/api/tables/${entry.id}`);
     noteTable(view);
-    if (view.state === 'open') return { table: entry.id, state: 'open', facts: null, view };
+    if (view.state === 'open') return { table: entry.id, lesson, state: 'open', facts: null, view };
     const facts = view.game ? await factsOf(view.game) : null;
     if (facts?.state === 'live' || facts?.state === 'ready_check')
-      return { table: entry.id, state: facts.state, facts, view };
+      return { table: entry.id, lesson, state: facts.state, facts, view };
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404) throw error;
   }
@@ -118,6 +122,17 @@ export async function giveUp(running: Running): Promise<void> {
   if (running.state === 'live') await concede(running.table);
   else await remove(`/api/tables/${running.table}`);
   forgetTable(running.table);
+}
+
+/** Ends lessons that were left: they count among the tables one may have. */
+export async function leaveLessons(): Promise<void> {
+  const left = tables.filter((entry) => entry.lesson);
+  const leave = async (entry: OwnTable) => {
+    const running = await lookAt(entry);
+    if (running) await giveUp(running);
+    else forgetTable(entry.id);
+  };
+  await Promise.all(left.map((entry) => leave(entry).catch(() => {})));
 }
 
 function concede(table: string): Promise<void> {

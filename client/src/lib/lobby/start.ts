@@ -4,7 +4,7 @@ import { post } from '../api';
 import { go } from '../router.svelte';
 import { signIn } from '../session.svelte';
 import type { CharacterChoice, Table } from '../types';
-import { noteTable, runningTables } from './own';
+import { leaveLessons, noteTable } from './own';
 import { againstBot, keepSetup, type Setup } from './setup';
 
 export async function openTable(body: object, lesson?: string): Promise<Table> {
@@ -16,14 +16,14 @@ export async function openTable(body: object, lesson?: string): Promise<Table> {
 
 /** A duel against a bot, from setup to the arena. `kept` is what the next one begins with. */
 export async function fightBot(setup: Setup, kept: Setup = setup) {
-  // A new table closes finished ones, and what was played there is looked up before.
-  await runningTables();
+  await leaveLessons();
   const table = await openTable(againstBot(setup));
   keepSetup(kept);
   go(`/t/${table.id}`);
 }
 
 export async function beginLesson(lesson: string) {
+  await leaveLessons();
   const table = await openTable({ lesson }, lesson);
   go(`/t/${table.id}`);
 }
