@@ -57,7 +57,11 @@ function speed(setting: Setting): Sum {
   } as Record<SeatName, { sum: Part[]; total: number }>;
   const tile = (of: SeatName): Tile => {
     const { sum, total } = numbers[of];
-    const label = sum.length > 1 ? sources(sum) : (sum[0]?.label ?? attackName(moment, of));
+    // Where nothing is printed the attack is named all the same.
+    const named = sum[0]?.card
+      ? sources(sum)
+      : [attackName(moment, of), ...sum.map((part) => `${part.label} ${signed(part.value)}`)].join(', ');
+    const label = sum.length === 1 && sum[0]?.card ? sum[0].label : named;
     return { value: String(total), label, look: of === beat.seat ? 'win' : sideOf(setting, of) };
   };
   const [mine, theirs] = [numbers[seat].total, numbers[otherSeat(seat)].total];
