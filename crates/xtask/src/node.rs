@@ -40,11 +40,16 @@ pub fn check_client() -> Result<String, String> {
 /// Whole duels and every screen in a real browser, against the program the tests were built with.
 pub fn test_in_browser() -> Result<String, String> {
     install()?;
-    let browser = said(Command::new("sh").arg("scripts/browser.sh").current_dir(root()))?;
+    let found = Command::new("sh").arg("scripts/browser.sh").current_dir(root()).output();
+    let found = found.map_err(|error| format!("scripts/browser.sh can't be started: {error}"))?;
+    if !found.status.success() {
+        return Err(String::from_utf8_lossy(&found.stderr).into_owned());
+    }
+    let browser = String::from_utf8_lossy(&found.stdout).trim().to_owned();
     let program = root().join("target").join(PROFILE).join("exceed");
     said(
         in_client("npm", &["run", "--silent", "browser"])
-            .env("EXCEED_CHROMIUM", browser.lines().last().unwrap_or_default())
+            .env("EXCEED_CHROMIUM", browser)
             .env("EXCEED_BINARY", program),
     )
     .map(|_| String::new())
