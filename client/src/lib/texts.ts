@@ -450,6 +450,7 @@ export const texts = {
     thinks: (name: string) => `${name} thinks`,
     waiting: 'Waiting for the answer.',
     decide: 'Your decision',
+    lifeNow: (life: string) => `${life} life now.`,
     armorFrom: (whose: string, parts: string) => `${whose} armor: ${parts}.`,
     faceDown: 'Face down',
     stamps: { ex: 'EX', wild: 'Wild', critical: 'Critical', hit: 'Hit', stunned: 'Stunned', invalid: 'Invalid' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { spoken } from './telling';
+import type { Beat, View } from '../types';
+import { saidOf, spoken } from './telling';
 
 const voices = { own: 'Sol Badguy', short: [['Ky Kiske', 'Ky']] as [string, string][] };
 
@@ -43,4 +44,51 @@ describe('what is said to the one who plays', () => {
     };
     expect(spoken('Sol Badguy takes 3', watching)).toBe('Sol takes 3');
   });
+});
+
+describe('headline and sentence', () => {
+  const view = { viewer: 'p1', sides: { p1: { name: 'Sol Badguy' }, p2: { name: 'Ky Kiske' } } } as unknown as View;
+  const beat = (seat: 'p1' | 'p2', headline: string, text = '', kind = 'effect') =>
+    ({ seat, headline, text, kind }) as unknown as Beat;
+  const said = (one: Beat) => {
+    const { head, text, source } = saidOf(one, view, 'p1');
+    return [head, text, source];
+  };
+  it('are cut where the sentence is', () =>
+    expect(said(beat('p1', 'Sol Badguy takes 3: 19 life left'))).toEqual(['You take 3', '19 life left.', '']));
+  it('leave quotes of cards whole', () =>
+    expect(said(beat('p1', 'Sol Badguy: your attack has "After: draw 2" (Sol Badguy\'s ability)'))).toEqual([
+      'Your attack has "After: draw 2"',
+      '',
+      'your ability',
+    ]));
+  it('do not tell one what a card says to the other', () => {
+    const text = 'After: your attack goes to gauge even if it missed.';
+    expect(said(beat('p2', 'Ky Kiske: your attack goes to gauge even if it missed (Block)', text))).toEqual([
+      'Block',
+      text,
+      '',
+    ]);
+    expect(
+      said(
+        beat(
+          'p2',
+          'Ky Kiske advances from 5 to 9, past Sol Badguy; Ky Kiske: attacks do not hit you (Dive)',
+          'Before: advance 3.',
+        ),
+      ),
+    ).toEqual(['Ky advances from 5 to 9, past you', 'Before: advance 3.', 'Dive']);
+  });
+  it('say both attacks of a reveal, the own first', () =>
+    expect(said(beat('p2', 'Ky Kiske reveals Dire Eclat; Sol Badguy reveals Block EX', '', 'reveal'))[0]).toBe(
+      'Block EX meets Dire Eclat',
+    ));
+  it('keep the parts of a range', () =>
+    expect(said(beat('p1', "Sol Badguy's Dust misses: distance 3, range 0 (Dust 0, Boost +1)", '', 'range'))).toEqual([
+      'Your Dust misses',
+      'Distance 3, range 0 (Dust 0, Boost +1).',
+      '',
+    ]));
+  it('say how much life there is now', () =>
+    expect(said(beat('p2', 'Ky Kiske gains 1 life: 26 (Holy)'))).toEqual(['Ky gains 1 life', '26 life now.', 'Holy']));
 });

@@ -1,6 +1,7 @@
 // The server's beats laid out for the page: who is spoken of as "you", what is the headline and what the sentence below it.
 // Nothing is added to what the server says.
 
+import { texts } from '../texts';
 import type { Beat, SeatName, View } from '../types';
 import { capital, firstName } from '../words';
 import type { Moment } from './course.svelte';
@@ -72,6 +73,19 @@ export interface Said {
 
 const sentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
+/** The first clause and the rest. What a card gives in quotes stays whole. */
+function clausesOf(line: string): [string, string] {
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    if (line[at] === '"') quoted = !quoted;
+    if (!quoted && at >= 6 && /^[:;] /.test(line.slice(at, at + 2))) return [line.slice(0, at), line.slice(at + 2)];
+  }
+  return [line, ''];
+}
+
+/** Kinds whose brackets are no source: a second copy, the parts of a range, the card of a boost. */
+const PLAIN = new Set(['set', 'wild', 'cost', 'boost', 'range', 'hit']);
+
 /** What stands large, and what stands below it. */
 export function saidOf(beat: Beat, view: View, seat: SeatName): Said {
   const voices = voicesOf(view, seat);
@@ -82,18 +96,22 @@ export function saidOf(beat: Beat, view: View, seat: SeatName): Said {
   }
   const by = beat.seat ? view.sides[beat.seat].name : '';
   let line = beat.headline;
-  const found = ['set', 'wild', 'cost', 'boost'].includes(beat.kind) ? null : / \(([^()]+)\)$/.exec(line);
-  const source = found?.[1] ?? '';
+  const found = PLAIN.has(beat.kind) ? null : / \(([^()]+)\)$/.exec(line);
+  const source = found ? spoken(found[1]!, voices).replace(/^Your /, 'your ') : '';
   if (found) line = line.slice(0, found.index);
-  if (by && line.startsWith(`${by}: `)) line = line.slice(by.length + 2);
+  // Whose step it is stands beside it: the name before what a card gives is not said again.
+  if (by) line = line.startsWith(`${by}: `) ? line.slice(by.length + 2) : line;
+  if (by) line = line.replaceAll(`; ${by}: `, '; ');
+  const [first, rest] = clausesOf(line);
   // What a card says to its owner is no sentence to the other.
-  const theirs = beat.seat !== seat || view.viewer !== seat;
-  if (source && theirs && /\b(you|your)\b/i.test(line) && beat.text)
-    return { head: source, text: beat.text, source: '' };
-  const cut = /^(.{6,}?)(?:: |; )(.+)$/s.exec(line);
-  const head = spoken(cut?.[1] ?? line, voices);
-  const more = cut ? sentence(spoken(cut[2]!, voices)) : '';
-  return { head, text: [more, spoken(beat.text, voices)].filter(Boolean).join(' '), source };
+  const theirs = (words: string) => (beat.seat !== seat || view.viewer !== seat) && /\b(you|your)\b/i.test(words);
+  if (source && theirs(first)) return { head: capital(source), text: beat.text || sentence(line), source: '' };
+  const more = /^\d+$/.test(rest)
+    ? texts.strike.lifeNow(rest)
+    : theirs(rest) && beat.text
+      ? ''
+      : sentence(spoken(rest, voices));
+  return { head: spoken(first, voices), text: [more, spoken(beat.text, voices)].filter(Boolean).join(' '), source };
 }
 
 /** Whose attack a beat belongs to: damage is told of the one who takes it, but is the other's doing. */
