@@ -2,6 +2,7 @@
 // pauses, less often as the minute fills, and the page says when it has to wait.
 
 import { post, RequestError } from '../api';
+import { read, write } from '../storage';
 import type { Character, Fault } from '../types';
 
 interface Answer {
@@ -25,6 +26,7 @@ export class Checker {
   /** Seconds until the next check, where the limit is reached. */
   wait = $state(0);
 
+  /** When the server was asked, in the last minute; kept, so that a reload or a second tab does not ask too often. */
   private asked: number[] = [];
   private wanted = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +52,7 @@ export class Checker {
 
   private recent(): number {
     const now = Date.now();
-    this.asked = this.asked.filter((at) => now - at < A_MINUTE);
+    this.asked = read<number[]>('editor.asked', []).filter((at) => now - at < A_MINUTE && at <= now);
     return this.asked.length;
   }
 
@@ -77,7 +79,7 @@ export class Checker {
   private async ask() {
     const text = this.wanted;
     this.state = 'asking';
-    this.asked.push(Date.now());
+    write('editor.asked', [...this.asked, Date.now()]);
     try {
       this.answer = await post<Answer>('/api/cards/check', { toml: text });
       this.checked = text;

@@ -41,7 +41,9 @@ function boostLines(boost: BoostHalf): string[] {
   ];
 }
 
-function cardLines(card: CatalogCard & { start_sealed?: number }): string[] {
+type Sealed = CatalogCard & { start_sealed?: number };
+
+function cardLines(card: Sealed): string[] {
   const character = card.kind === 'faceattack';
   return [
     '',
@@ -62,6 +64,13 @@ function cardLines(card: CatalogCard & { start_sealed?: number }): string[] {
   ];
 }
 
+/** Cards in the deck at the start: without those that are sealed or set aside. */
+function deckOf(character: Character): number {
+  return character.cards
+    .filter((card) => !card.extra && card.kind !== 'faceattack')
+    .reduce((sum, card: Sealed) => sum + card.copies - (card.start_sealed ?? 0), 0);
+}
+
 /** The whole file. `name` becomes the new character's own. */
 export function fileOf(character: Character & { modules?: string[] }, name: string, id: string): string {
   const side = (which: 'basic' | 'exceeded') =>
@@ -75,7 +84,7 @@ export function fileOf(character: Character & { modules?: string[] }, name: stri
     ...(character.modules?.length ? [`modules = [${character.modules.map(quoted).join(', ')}]`] : []),
     ...(character.life !== 30 ? [`life = ${character.life}`] : []),
     ...(character.hand_limit !== 7 ? [`hand_limit = ${character.hand_limit}`] : []),
-    ...(character.deck_size !== 30 ? [`unusual_deck = "as that of ${character.name}"`] : []),
+    ...(deckOf(character) !== 30 ? [`unusual_deck = "as that of ${character.name}"`] : []),
     ...(character.rulings.length
       ? ['rulings = [', ...character.rulings.map((one) => `    ${literal(one)},`), ']']
       : []),
