@@ -74,15 +74,28 @@ function draw(character: Shown, second: boolean): Drawn {
   const tile =
     `<rect width="100" height="100" fill="${palette.deep}"/>${patternOf(palette)}` +
     `<g transform="translate(8 12) scale(.84 .84)">${mask}</g>`;
-  const build = character.cards?.length ? buildOf(character.cards) : USUAL;
+  const build = buildFor(character.cards);
   return { palette, mask, tile, figure: bodyOf(id, build, palette, mask, pins.weapon) };
+}
+
+const builds = new WeakMap<CatalogCard[], Build>();
+function buildFor(cards: CatalogCard[] | undefined): Build {
+  if (!cards?.length) return USUAL;
+  let build = builds.get(cards);
+  if (!build) {
+    build = buildOf(cards);
+    builds.set(cards, build);
+  }
+  return build;
 }
 
 const drawn = new Map<string, Drawn>();
 
 /** The look of a character; `second` where two hues are close. */
 export function lookOf(character: Shown, second = false): Drawn {
-  const key = `${character.id}/${second}/${character.cards?.length ?? 0}/${JSON.stringify(character.look ?? null)}`;
+  // A draft changes under the same id: its deck shapes the body, so it is part of the key.
+  const build = Object.values(buildFor(character.cards)).join();
+  const key = `${character.id}/${character.season}/${second}/${build}/${JSON.stringify(character.look ?? null)}`;
   let found = drawn.get(key);
   if (!found) {
     found = draw(character, second);
