@@ -1,7 +1,7 @@
 //! A bot that answers by chance: first the kind of answer, then which of that kind.
 
 use exceed_cards::Generator;
-use exceed_rules::{Choice, ChoiceError, Game, MAX_CHOICES, Seat, Silent};
+use exceed_rules::{Choice, ChoiceError, Game, Seat, Silent};
 
 use crate::Bot;
 
@@ -27,21 +27,31 @@ impl RandomBot {
         if let [only] = choices {
             return *only;
         }
-        // No decision has more than 64 choices.
-        let mut kinds = [u8::MAX; MAX_CHOICES];
+        // Where the choices of each kind are, one bit each: no decision has more than 64 choices.
+        let mut places = [0_u64; KINDS];
         let mut counts = [0_u8; KINDS];
         let mut offered = 0_u32;
-        for (known, choice) in kinds.iter_mut().zip(choices) {
+        let mut place = 1_u64;
+        for choice in choices {
             let kind = kind(choice);
-            *known = kind as u8;
             offered |= 1 << kind;
+            places[kind as usize] |= place;
             counts[kind as usize] += 1;
+            place <<= 1;
         }
-        let wanted = nth_bit(offered, self.generator.below(offered.count_ones() as usize));
-        let count = counts.get(wanted as usize).copied().unwrap_or(0);
+        let several = offered & offered.wrapping_sub(1) != 0;
+        let wanted = if several {
+            nth_bit(offered.into(), self.generator.below(offered.count_ones() as usize))
+        } else {
+            // Its number would say nothing, but the ones after it are to be the same.
+            self.generator.number();
+            offered.trailing_zeros() as usize
+        };
+        let (Some(&count), Some(&places)) = (counts.get(wanted), places.get(wanted)) else {
+            return Choice::default();
+        };
         let number = self.generator.below(count.into());
-        let mut of_kind = kinds.iter().zip(choices).filter(|(kind, _)| u32::from(**kind) == wanted);
-        of_kind.nth(number).map_or_else(Choice::default, |(_, choice)| *choice)
+        choices.get(nth_bit(places, number)).copied().unwrap_or_default()
     }
 }
 
@@ -68,9 +78,9 @@ pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, Cho
 }
 
 /// The place of the bit that has this many others below it.
-fn nth_bit(bits: u32, number: usize) -> u32 {
+fn nth_bit(bits: u64, number: usize) -> usize {
     let above = (0..number).fold(bits, |bits, _| bits & bits.wrapping_sub(1));
-    above.trailing_zeros()
+    above.trailing_zeros() as usize
 }
 
 /// How many kinds of choice there are.

@@ -90,10 +90,11 @@ impl Engine<'_> {
             Choice::ChangeCards => (Reason::ChangeCards, Area::Discard),
             Choice::Exceed => (Reason::Exceed, self.exceed_cost_goes_to(player)),
             Choice::CrossExceed => (Reason::CrossExceed, self.cross_exceed_cost_goes_to(player)),
-            Choice::Boost(place) if self.read().is_partners(player, self.card_at(place)) => {
-                (Reason::CrossBoost(self.card_at(place)), Area::Discard)
+            Choice::Boost(place) => {
+                let card = self.card_at(place);
+                let crosses = self.read().is_partners(player, card);
+                (if crosses { Reason::CrossBoost(card) } else { Reason::BoostCost(card) }, Area::Discard)
             }
-            Choice::Boost(place) => (Reason::BoostCost(self.card_at(place)), Area::Discard),
             Choice::CharacterAction(_) => (Reason::Character(player), Area::Discard),
             Choice::Prepare
             | Choice::Reshuffle
@@ -151,6 +152,9 @@ impl Engine<'_> {
             (Some((payment, cards, paid)), _) => self.settle(payment, cards, paid),
             (None, Some(price)) => self.spend_life(player, price.least),
             (None, None) => {}
+        }
+        if self.goes_on_with(|step| matches!(step, Step::AfterAction)) {
+            self.after_action();
         }
     }
 
@@ -243,14 +247,16 @@ impl Engine<'_> {
 
     fn offer_boosts(&mut self, player: Player, force: u8) {
         let area = Area::Hand;
-        let payable = |_, card| {
-            if self.duel.team && self.read().is_partners(player, card) {
-                self.can_cross_boost(player, card, force)
-            } else {
-                self.can_pay_boost(player, card, area, || force)
-            }
+        let payable = |_, card| self.can_pay_boost(player, card, area, || force);
+        let boosts = if self.duel.team {
+            let of_partner = |card| self.read().is_partners(player, card);
+            let crosses = |card| of_partner(card) && self.can_cross_boost(player, card, force);
+            self.one_of_each(player, area, |index, card| {
+                crosses(card) || !of_partner(card) && payable(index, card)
+            })
+        } else {
+            self.one_of_each(player, area, payable)
         };
-        let boosts = self.one_of_each(player, area, payable);
         self.offer_places(player, area, boosts, Choice::Boost);
     }
 
@@ -262,7 +268,7 @@ impl Engine<'_> {
         from: Area,
         force: impl FnOnce() -> u8,
     ) -> bool {
-        let Some(cost) = self.duel.card(card).boost_cost else { return true };
+        let Some(cost) = self.duel.facts.of(card).boost_cost else { return true };
         match cost.resource {
             Resource::Gauge => {
                 let gauge = self.state.table.sides[player].gauge.len() as u8;
@@ -299,6 +305,9 @@ impl Engine<'_> {
 
     fn offer_character_actions(&mut self, player: Player) {
         let fighter = self.state.table.sides[player].fighter();
+        if !self.duel.fighter(fighter.id).acts[usize::from(fighter.exceeded)] {
+            return;
+        }
         let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
         for (index, ability) in lines.iter().enumerate() {
             if self.action_available(player, ability) {
@@ -360,6 +369,8 @@ impl Engine<'_> {
             let player = table.turn.player;
             self.event(Event::ActionGiven { player });
             self.push(Step::Action);
+        } else if self.goes_on_with(|step| matches!(step, Step::EndDraw)) {
+            self.end_draw();
         }
     }
 }

@@ -138,7 +138,7 @@ impl Engine<'_> {
     /// Where a card really goes: one that may not lie there goes to its owner's discard pile (CRD-5).
     #[inline]
     pub fn destination(&self, card: CardId, to_player: Player, to: Area) -> (Player, Area) {
-        let card = self.duel.card(card);
+        let card = self.duel.facts.of(card);
         let stays = || match to {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
@@ -157,7 +157,7 @@ impl Engine<'_> {
 
     /// Puts a card of a player's attack that lies in no area any more where it goes, open to all (CRD-5).
     pub fn put_loose(&mut self, card: CardId, player: Player, to: Area) {
-        let owner = self.duel.card(card).owner;
+        let owner = self.duel.facts.of(card).owner;
         let (to_player, to) =
             if owner == player || to == Area::Gauge { (player, to) } else { (owner, Area::Discard) };
         let from = Place { player, area: Area::Attack, index: 0 };

@@ -1,5 +1,7 @@
 //! The arena: nine spaces in a row, and where a movement ends (ARE-1, MOV).
 
+use crate::card::Bits;
+
 /// A space, 1 to 9 from left to right.
 pub type Space = u8;
 
@@ -108,7 +110,11 @@ pub fn walk_targets(from: Space, other: Space, force: u8, passing: Passing) -> i
             Direction::Right => last = last.min(other - 1),
         }
     }
-    (first..last + 1).filter(move |&space| space != from && space != other)
+    let up_to = |space: Space| (2_u64 << space) - 1;
+    let between = if first <= last { up_to(last) & !(up_to(first) >> 1) } else { 0 };
+    // A state that was tampered with may have any number for a space.
+    let only = |space: Space| 1_u64.checked_shl(space.into()).unwrap_or(0);
+    Bits(between & !(only(from) | only(other)))
 }
 
 #[cfg(test)]

@@ -18,8 +18,8 @@ pub fn seed_from_number(number: u64) -> Seed {
 /// Why a random number is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChanceReason {
-    /// Who goes first (SET-2).
-    FirstPlayer,
+    /// Who goes first, and the decks (SET-2).
+    Start,
     /// A shuffle.
     Shuffle,
     /// A card at random.
@@ -57,6 +57,15 @@ impl Chance {
         self.draw(reason, |stream| stream.below(bound))
     }
 
+    /// The chance at the start of a game: one of two players, drawn first, then a shuffle of each deck.
+    pub fn begin<T>(&mut self, decks: [&mut [T]; 2]) -> u32 {
+        self.draw(ChanceReason::Start, |stream| {
+            let first = stream.below(2);
+            decks.into_iter().for_each(|deck| stream.shuffle(deck));
+            first
+        })
+    }
+
     /// Any number of 64 bits.
     pub fn number(&mut self, reason: ChanceReason) -> u64 {
         self.draw(reason, |stream| {
@@ -67,11 +76,7 @@ impl Chance {
 
     /// Shuffles by Fisher and Yates, from the last item down.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        self.draw(ChanceReason::Shuffle, |stream| {
-            for last in (1..items.len()).rev() {
-                items.swap(last, stream.below(last as u32 + 1) as usize);
-            }
-        });
+        self.draw(ChanceReason::Shuffle, |stream| stream.shuffle(items));
     }
 
     /// How many words of the stream have been read.
@@ -100,6 +105,12 @@ struct Stream {
 }
 
 impl Stream {
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+
     /// Rejects the uneven rest, so that every number below `bound` is equally likely.
     fn below(&mut self, bound: u32) -> u32 {
         let bound = bound.max(1);

@@ -1,7 +1,5 @@
 //! Answers. A choice is a few bytes that name cards by area and index.
 
-use std::mem::discriminant;
-
 use serde::{Deserialize, Serialize};
 
 use crate::arena::Space;
@@ -181,6 +179,9 @@ impl Choice {
     #[must_use]
     pub(crate) fn is_among(self, choices: &[Choice]) -> bool {
         macro_rules! any {
+            ($kind:path) => {
+                choices.iter().any(|choice| matches!(choice, $kind))
+            };
             // Places of one question differ in the index before all.
             ($kind:path, at $place:expr) => {
                 choices.iter().any(
@@ -211,20 +212,20 @@ impl Choice {
             Choice::Number(number) => any!(Choice::Number, number),
             Choice::Name(name) => any!(Choice::Name, name),
             Choice::Next(index) => any!(Choice::Next, index),
-            Choice::Prepare
-            | Choice::ChangeCards
-            | Choice::Exceed
-            | Choice::Reshuffle
-            | Choice::Strike
-            | Choice::Downshift
-            | Choice::WildSwing
-            | Choice::Done
-            | Choice::Yes
-            | Choice::No
-            | Choice::NoName
-            | Choice::Switch
-            | Choice::CrossExceed
-            | Choice::CrossStrike => choices.iter().any(|choice| discriminant(choice) == discriminant(&self)),
+            Choice::Prepare => any!(Choice::Prepare),
+            Choice::ChangeCards => any!(Choice::ChangeCards),
+            Choice::Exceed => any!(Choice::Exceed),
+            Choice::Reshuffle => any!(Choice::Reshuffle),
+            Choice::Strike => any!(Choice::Strike),
+            Choice::Downshift => any!(Choice::Downshift),
+            Choice::WildSwing => any!(Choice::WildSwing),
+            Choice::Done => any!(Choice::Done),
+            Choice::Yes => any!(Choice::Yes),
+            Choice::No => any!(Choice::No),
+            Choice::NoName => any!(Choice::NoName),
+            Choice::Switch => any!(Choice::Switch),
+            Choice::CrossExceed => any!(Choice::CrossExceed),
+            Choice::CrossStrike => any!(Choice::CrossStrike),
         }
     }
 }

@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
 use crate::edition::{Edition, EditionRules};
+use crate::facts::FactTable;
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::marks::MarkTable;
 use crate::modifiers::{StaticLine, static_lines};
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::record::Uses;
 use crate::season::TEAM_NORMALS;
-use crate::setup::{MatchSetup, SetupError};
+use crate::setup::{MatchSetup, SetupError, is_team_match};
 use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
 use crate::texts::Texts;
 
@@ -114,8 +115,8 @@ pub struct Duel {
     pub(crate) texts: OnceLock<Texts>,
     /// What everything in this match can touch.
     pub(crate) marks: MarkTable,
-    /// The most force each kind of card gives (FRC-1), by its number.
-    pub(crate) force: [u8; 256],
+    /// What is read of a card again and again.
+    pub(crate) facts: FactTable,
 }
 
 /// A character in a match.
@@ -133,6 +134,12 @@ pub struct DuelFighter {
     pub downshift: bool,
     /// A wild swing takes its card after the `Set:` lines.
     pub late_swing: bool,
+    /// The gauge that Exceed costs; `None` for who can't.
+    pub exceed_cost: Option<u8>,
+    /// The cards a hand may keep at the end of a turn (TRN-4).
+    pub hand_limit: u8,
+    /// Which of the two sides have lines that are actions.
+    pub acts: [bool; 2],
     /// Basic side, exceed side: only the one face up has lines (CRD-1).
     pub sides: [Lines; 2],
 }
@@ -265,7 +272,7 @@ impl Duel {
             blocks: OnceLock::new(),
             texts: OnceLock::new(),
             marks: MarkTable::new(),
-            force: [1; 256],
+            facts: FactTable::new(),
         };
         for player in Player::BOTH {
             for name in &setup.characters[player] {
@@ -305,6 +312,10 @@ impl Duel {
             overdrive: has(Module::Overdrive),
             downshift: has(Module::Downshift),
             late_swing: has(Module::LateSwing),
+            exceed_cost: character.exceed_cost,
+            hand_limit: character.hand_limit,
+            acts: [&character.basic, &character.exceeded]
+                .map(|lines| lines.iter().any(|line| matches!(line.head, Head::Action { .. }))),
             sides,
         });
         for (card_index, card) in character.cards.iter().enumerate() {
@@ -361,8 +372,7 @@ impl Duel {
         [&definition.attack, &definition.boost.lines]
             .into_iter()
             .for_each(|lines| self.marks.add_text(lines));
-        self.force[id.0 as usize] = if definition.kind == Kind::Ultra { 2 } else { 1 };
-        self.cards.push(DuelCard {
+        let card = DuelCard {
             owner,
             character,
             card,
@@ -376,7 +386,9 @@ impl Duel {
             cancel: definition.boost.cancel,
             attack,
             boost,
-        });
+        };
+        self.facts.add(id, &card);
+        self.cards.push(card);
         Ok(id)
     }
 
@@ -472,21 +484,6 @@ impl Duel {
     pub fn character_lines(&self, fighter: FighterId, exceeded: bool) -> &[Ability] {
         let character = self.character(fighter);
         if exceeded { &character.exceeded } else { &character.basic }
-    }
-}
-
-/// Whether a match is one of teams (TAG-1). A wrong number of characters comes before a mixed match.
-fn is_team_match(setup: &MatchSetup) -> Result<bool, SetupError> {
-    let count = |player: Player| setup.characters[player].len();
-    for player in Player::BOTH {
-        if !(1..=2).contains(&count(player)) {
-            return Err(SetupError::NumberOfCharacters { player, count: count(player) });
-        }
-    }
-    match (count(Player::One), count(Player::Two)) {
-        (1, 2) => Err(SetupError::OneTeam { single: Player::One }),
-        (2, 1) => Err(SetupError::OneTeam { single: Player::Two }),
-        (count, _) => Ok(count == 2),
     }
 }
 

@@ -84,6 +84,7 @@ impl Game {
 
     pub(crate) fn engine<'a>(&'a mut self, events: &'a mut dyn EventSink) -> Engine<'a> {
         let listening = events.listens();
+        let rests = self.state.table.fault.is_some() || self.state.table.outcome.is_some();
         Engine {
             duel: &self.duel,
             state: &mut self.state,
@@ -93,6 +94,8 @@ impl Game {
             told: None,
             group: None,
             block: 0,
+            steps: 0,
+            rests,
         }
     }
 
@@ -252,6 +255,10 @@ pub(crate) struct Engine<'a> {
     pub group: Option<(Asking, Step)>,
     /// The clauses that ran last, so that a line without an end can be named.
     pub block: u16,
+    /// How many steps were taken.
+    steps: u32,
+    /// Somebody is asked, the game is over, or a fault has ended it: no further step is taken.
+    rests: bool,
 }
 
 impl<'a> Engine<'a> {
@@ -260,33 +267,44 @@ impl<'a> Engine<'a> {
     }
 
     /// Does what is left to do until somebody is asked or the game is over.
+    #[inline(always)]
     pub fn advance(&mut self) {
-        for _ in 0..MAX_STEPS_PER_CHOICE {
-            if !self.goes_on() {
-                break;
-            }
-            let Some(step) = self.state.table.agenda.pop() else {
-                self.fault(Fault::NothingToDo);
-                break;
-            };
-            if self.listening {
-                self.leave_line(step);
-            }
-            self.run(step);
-        }
-        if self.goes_on() {
-            self.fault(Fault::TooManySteps);
+        if !self.rests {
+            self.take_steps();
         }
         if self.state.table.fault.is_some() {
             self.leave_nothing();
         }
     }
 
-    /// Whether the next step is done without anybody's answer.
+    // By itself: most answers are followed by a question at once, and need none of it.
+    #[inline(never)]
+    fn take_steps(&mut self) {
+        while !self.rests {
+            if self.steps == MAX_STEPS_PER_CHOICE {
+                return self.fault(Fault::TooManySteps);
+            }
+            self.steps += 1;
+            let Some(step) = self.state.table.agenda.pop() else { return self.fault(Fault::NothingToDo) };
+            if self.listening {
+                self.leave_line(step);
+            }
+            self.run(step);
+        }
+    }
+
+    /// Whether the next step is such a one. Then it is taken off, and who asks does it at once: so one thing leads to the next
+    /// wherever nothing has come in between.
     #[inline]
-    fn goes_on(&self) -> bool {
-        let table = &self.state.table;
-        table.asking.is_none() && table.fault.is_none() && table.outcome.is_none()
+    pub fn goes_on_with(&mut self, wanted: impl Fn(&Step) -> bool) -> bool {
+        let next = !self.rests && self.state.table.agenda.last().is_some_and(wanted);
+        if next
+            && let Some(step) = self.state.table.agenda.pop()
+            && self.listening
+        {
+            self.leave_line(step);
+        }
+        next
     }
 
     /// Hands the answer to the step that asked.
@@ -370,6 +388,7 @@ impl<'a> Engine<'a> {
             return self.fault(Fault::TooManyChoices);
         }
         self.push(step);
+        self.rests = true;
         self.state.table.asking = Some(Asking { player, question, reason });
         self.state.secrets.unfinished = false;
         self.state.secrets.question = Some((question, reason));
@@ -421,6 +440,7 @@ impl<'a> Engine<'a> {
 
     pub fn finish(&mut self, outcome: Outcome) {
         if self.state.table.outcome.is_none() && self.state.table.fault.is_none() {
+            self.rests = true;
             self.state.table.outcome = Some(outcome);
             self.leave_nothing();
             self.event(Event::GameOver { outcome });
@@ -441,10 +461,13 @@ impl<'a> Engine<'a> {
     /// has been won or drawn.
     #[cold]
     pub fn fault(&mut self, fault: Fault) {
+        self.rests = true;
         let table = &mut self.state.table;
         if table.outcome.is_none() && table.fault.is_none() {
             table.fault = Some(fault);
-            table.fault_block = self.block;
+            // A line that somebody was asked in the midst of still has its rest on the agenda.
+            let rest = table.agenda.iter_mut().rev().find_map(|step| step.text().map(|(block, _)| *block));
+            table.fault_block = if self.block > 0 { self.block } else { rest.unwrap_or(0) };
         }
     }
 }

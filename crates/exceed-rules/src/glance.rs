@@ -107,7 +107,7 @@ impl<'a> Glance<'a> {
     /// Gauge to pay for the Exceed action, if the character can take it.
     #[must_use]
     pub fn exceed_cost(&self, player: Player) -> Option<u8> {
-        self.duel.character(self.state.table.sides[player].fighter().id).exceed_cost
+        self.duel.fighter(self.state.table.sides[player].fighter().id).exceed_cost
     }
 
     /// The one reshuffle is used up.

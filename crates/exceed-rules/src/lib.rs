@@ -37,6 +37,7 @@ mod edition;
 mod effects;
 mod event;
 mod exceed;
+mod facts;
 mod fault;
 mod footprint;
 mod game;

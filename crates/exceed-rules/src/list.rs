@@ -72,6 +72,12 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         all
     }
 
+    /// Whether there is no room for one more.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.length as usize == N
+    }
+
     /// Removes and returns the last item.
     pub fn pop(&mut self) -> Option<T> {
         let last = self.length.checked_sub(1)?;
@@ -138,8 +144,24 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     }
 
     /// Removes everything.
+    #[inline(always)]
     pub fn clear(&mut self) {
-        self.truncate(0);
+        if self.length > 0 {
+            self.wipe();
+        }
+    }
+
+    /// Wipes in blocks: what lies beyond the items is blank already.
+    fn wipe(&mut self) {
+        let (blocks, rest) = self.items.as_chunks_mut::<8>();
+        let length = self.length as usize;
+        if length > blocks.len() * 8 {
+            rest.fill(T::default());
+        }
+        for block in blocks.iter_mut().take(length.div_ceil(8)) {
+            *block = [T::default(); 8];
+        }
+        self.length = 0;
     }
 
     /// Keeps the items for which `keep` says yes, in order.

@@ -113,6 +113,10 @@ impl Engine<'_> {
             self.offer(Choice::No);
             return self.ask(step, payment.player, QuestionKind::Pay, payment.reason);
         }
+        // Nobody picks more cards than a group holds: a payment that may end there does.
+        if self.state.secrets.picks.is_full() && paid >= payment.least {
+            return self.resume(step, Choice::Done);
+        }
         self.offer_payment(&payment, &cards, paid);
         if self.state.secrets.choices.is_empty() {
             if paid == 0 && payment.most > 0 {
@@ -176,12 +180,14 @@ impl Engine<'_> {
     fn kinds_left(&self, faces: &[CardId], taken: u64) -> KindsLeft {
         let mut left = KindsLeft::default();
         let mut met = ByteSet::default();
-        for (index, &card) in faces.iter().enumerate() {
-            if taken >> index & 1 == 0 {
+        let mut place = 1_u64;
+        for &card in faces {
+            if taken & place == 0 {
                 left.count += 1;
-                left.force += u16::from(self.duel.force[card.0 as usize]);
-                left.kinds |= u64::from(met.add(card.0)) << index;
+                left.force += u16::from(self.duel.facts.of(card).force);
+                left.kinds |= if met.add(card.0) { place } else { 0 };
             }
+            place <<= 1;
         }
         left
     }
@@ -206,14 +212,16 @@ impl Engine<'_> {
             if self.duel.team && !self.leaves_enough(payment, card) {
                 continue;
             }
-            let most = match payment.with {
-                PayWith::Force => self.duel.force[card.0 as usize],
-                // FRC-3: 1 each, whatever its kind.
-                PayWith::Gauge => 1,
-            };
+            let place = Place { player, area, index };
+            let most = self.duel.facts.of(card).force;
+            // FRC-3: gauge is 1 each, whatever its kind.
+            if payment.with == PayWith::Gauge || most == 1 {
+                self.offer(Choice::Pay(place, 1));
+                continue;
+            }
             let least = u16::from(most).saturating_sub(spare).max(1) as u8;
             for value in least..most.min(missing) + 1 {
-                self.offer(Choice::Pay(Place { player, area, index }, value));
+                self.offer(Choice::Pay(place, value));
             }
         }
     }

@@ -122,6 +122,7 @@ impl Engine<'_> {
     }
 
     /// The candidates of an area that holds plain cards. Where the order of picks can't be seen, faces only go up.
+    #[inline(never)]
     fn offer_plain_candidates(&mut self, pick: &CardPick, owner: Player, area: Area) -> u8 {
         let faces = self.faces(owner, area);
         let skipped = if pick.last == 0 { 0 } else { faces.len().saturating_sub(pick.last as usize) };
@@ -140,6 +141,7 @@ impl Engine<'_> {
     }
 
     /// The candidates among the boosts in play, which are told apart unless they leave together.
+    #[inline(never)]
     fn offer_boost_candidates(&mut self, pick: &CardPick, owner: Player) -> u8 {
         let area = Area::Boosts;
         let length = self.area_length(owner, area);
@@ -331,20 +333,34 @@ impl Engine<'_> {
 
     /// Moves a card and keeps what everybody knows of a hand in step with it.
     pub fn leave_hand_or_area(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
-        // A card that is set face down counts among those of the hand.
-        let face_down = place.area == Area::Attack
-            && self.read().attack(place.player).is_some_and(|attack| {
-                attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
-            });
-        let copies = (place.area == Area::Attack).then(|| self.take_copies(place.player));
+        if place.area == Area::Attack {
+            return self.leave_attack(place, to_player, to, end);
+        }
         let (card, to_player, to) = self.carry(place, to_player, to, end);
-        if place.area == Area::Hand || face_down {
+        if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
         }
         if to == Area::Sealed {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
-        for copy in copies.into_iter().flatten().flatten() {
+        card
+    }
+
+    /// The same for an attack, with the further cards it was set with.
+    fn leave_attack(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
+        // A card that is set face down counts among those of the hand.
+        let face_down = self.read().attack(place.player).is_some_and(|attack| {
+            attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
+        });
+        let copies = self.take_copies(place.player);
+        let (card, to_player, to) = self.carry(place, to_player, to, end);
+        if face_down {
+            self.left_hand(place, card, to_player, to);
+        }
+        if to == Area::Sealed {
+            self.push_triggers_about(Trigger::Seal, to_player, card);
+        }
+        for copy in copies.into_iter().flatten() {
             self.copy_leaves(copy, place, to_player, to, end);
         }
         card

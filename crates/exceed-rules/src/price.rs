@@ -167,7 +167,7 @@ impl Reader<'_> {
 
     /// What an action of the turn costs: what its group asks for before it is carried out.
     pub fn action_price(&self, player: Player, action: Choice) -> Option<Price> {
-        let fighter = self.table().sides[player].fighter();
+        let fighter = || self.table().sides[player].fighter();
         let price = match action {
             Choice::Walk(to) => {
                 self.walk_path(player, to).map(|(path, _)| Price::exactly(walk_force(path), Resource::Force))
@@ -176,19 +176,23 @@ impl Reader<'_> {
                 Some(Price { resource: Resource::Force, least: 1, most: self.force_available(player) })
             }
             Choice::Exceed => {
-                let cost = self.duel.character(fighter.id).exceed_cost;
+                let cost = self.duel.fighter(fighter().id).exceed_cost;
                 cost.map(|cost| Price::exactly(cost, Resource::Gauge))
             }
             // TAG-7: Cross Boost asks for the boost cost once this is paid.
-            Choice::Boost(place) if self.is_partners(player, self.face(place)) => {
-                Some(Price::exactly(CROSS_BOOST, Resource::Gauge))
+            Choice::Boost(place) => {
+                let card = self.face(place);
+                if self.is_partners(player, card) {
+                    Some(Price::exactly(CROSS_BOOST, Resource::Gauge))
+                } else {
+                    self.duel.facts.of(card).boost_cost.map(Price::from)
+                }
             }
-            Choice::Boost(place) => self.duel.card(self.face(place)).boost_cost.map(Price::from),
             Choice::CrossExceed => {
                 self.cross_exceed_cost(player).map(|cost| Price::exactly(cost, Resource::Gauge))
             }
             Choice::CharacterAction(line) => {
-                let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
+                let lines = self.duel.character_lines(fighter().id, fighter().exceeded);
                 match lines.get(line as usize).map(|ability| &ability.head) {
                     Some(Head::Action { cost, .. }) => cost.map(Price::from),
                     Some(Head::Static | Head::Trigger { .. }) | None => None,
@@ -240,7 +244,7 @@ impl Reader<'_> {
 
     /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.
     pub fn most_force(&self, card: CardId) -> u8 {
-        self.duel.force[card.0 as usize]
+        self.duel.facts.of(card).force
     }
 
     /// The most force a player can make of the cards there are.
@@ -257,7 +261,7 @@ impl Reader<'_> {
 
     /// What an attack costs now, its discount included.
     pub fn attack_cost(&self, player: Player, card: CardId) -> Option<Cost> {
-        let cost = self.duel.card(card).cost?;
+        let cost = self.duel.facts.of(card).cost?;
         let context = Context::new(player, Source::Attack(player), card);
         let less = match &self.duel.definition(card).discount {
             None => 0,
@@ -287,7 +291,7 @@ impl Reader<'_> {
     fn effects_boost_price(&self, place: Place) -> Option<Price> {
         match self.asking_clause() {
             Some(Effect::PlayBoost(play)) if play.free => None,
-            Some(_) | None => self.duel.card(self.face(place)).boost_cost.map(Price::from),
+            Some(_) | None => self.duel.facts.of(self.face(place)).boost_cost.map(Price::from),
         }
     }
 

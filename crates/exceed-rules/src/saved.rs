@@ -247,7 +247,7 @@ fn clauses(state: &mut State) -> Vec<&mut u16> {
 
 impl Step {
     /// The number of the sequence of card text it is about, and what that line knows.
-    fn text(&mut self) -> Option<(&mut u16, Option<&mut Context>)> {
+    pub(crate) fn text(&mut self) -> Option<(&mut u16, Option<&mut Context>)> {
         match self {
             Step::Paid { at, context } | Step::Effect { at, context, .. } | Step::Block { at, context } => {
                 Some((&mut at.block, Some(context)))

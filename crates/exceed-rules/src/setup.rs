@@ -146,3 +146,18 @@ impl std::fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
+
+/// Whether a match is one of teams (TAG-1). A wrong number of characters comes before a mixed match.
+pub(crate) fn is_team_match(setup: &MatchSetup) -> Result<bool, SetupError> {
+    let count = |player: Player| setup.characters[player].len();
+    for player in Player::BOTH {
+        if !(1..=2).contains(&count(player)) {
+            return Err(SetupError::NumberOfCharacters { player, count: count(player) });
+        }
+    }
+    match (count(Player::One), count(Player::Two)) {
+        (1, 2) => Err(SetupError::OneTeam { single: Player::One }),
+        (2, 1) => Err(SetupError::OneTeam { single: Player::Two }),
+        (count, _) => Ok(count == 2),
+    }
+}

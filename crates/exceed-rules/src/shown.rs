@@ -145,7 +145,7 @@ impl<'a> Glance<'a> {
     /// Cards the hand is cut down to at the end of a turn (ARE-6).
     #[must_use]
     pub fn hand_limit(&self, player: Player) -> u8 {
-        self.duel.character(self.fighter(player)).hand_limit
+        self.duel.fighter(self.fighter(player)).hand_limit
     }
 
     /// A player's boosts in play, oldest first.

@@ -4,7 +4,7 @@ use exceed_cards::ir::{Effect, Hook, Trigger};
 
 use crate::areas::DeckEnd;
 use crate::card::CardId;
-use crate::chance::{Chance, ChanceReason, Seed};
+use crate::chance::{Chance, Seed};
 use crate::choice::{Area, Place};
 use crate::decision::Reason;
 use crate::duel::Duel;
@@ -146,11 +146,13 @@ fn ends_of_turns() -> u64 {
 impl Engine<'_> {
     /// SET-2 to SET-4: shuffle, deal, mulligans, first turn.
     pub fn set_up(&mut self, first: Option<Player>) {
-        let random = Player::BOTH[self.state.secrets.chance.below(ChanceReason::FirstPlayer, 2) as usize];
-        let first = first.unwrap_or(random);
+        // One look at chance for all of it: to open the stream costs more than to read it.
+        let Secrets { chance, deck: ByPlayer(decks), .. } = &mut self.state.secrets;
+        let random = chance.begin(decks.each_mut().map(|deck| &mut deck[..]));
+        let first = first.unwrap_or(Player::BOTH[random as usize]);
         self.event(Event::GameStarted { first });
         for player in Player::BOTH {
-            self.shuffle_deck(player);
+            self.event(Event::Shuffled { player, area: Area::Deck });
         }
         self.draw(first, 5);
         self.draw(first.other(), 6);
@@ -204,6 +206,9 @@ impl Engine<'_> {
         self.push_rest_of_turn();
         self.push_moment(Trigger::StartOfTurn, player);
         self.begin_overdrive_step(player);
+        if self.goes_on_with(|step| matches!(step, Step::Action)) {
+            self.run_action();
+        }
     }
 
     /// The action and what comes after it.
@@ -233,12 +238,15 @@ impl Engine<'_> {
     pub fn end_draw(&mut self) {
         let turn = self.state.table.turn;
         if turn.strike {
-            return;
+            return self.go_on_to_end();
         }
         self.push(Step::HandLimit);
         self.event(Event::TurnEnding { player: turn.player });
         if !turn.skip_draw {
             self.draw(turn.player, 1);
+        }
+        if self.goes_on_with(|step| matches!(step, Step::HandLimit)) {
+            self.hand_limit();
         }
     }
 
@@ -246,10 +254,19 @@ impl Engine<'_> {
     pub fn hand_limit(&mut self) {
         let turn = self.state.table.turn;
         let side = &self.state.table.sides[turn.player];
-        let limit = self.duel.character(side.fighter().id).hand_limit;
+        let limit = self.duel.fighter(side.fighter().id).hand_limit;
         if !turn.strike && side.hand_count > limit {
             let over = side.hand_count - limit;
             self.push_discard(turn.player, over, over, CardFilter::Any, Reason::HandLimit);
+        } else {
+            self.go_on_to_end();
+        }
+    }
+
+    /// The turn is over, if nothing waits for its end.
+    fn go_on_to_end(&mut self) {
+        if self.goes_on_with(|step| matches!(step, Step::EndTurn)) {
+            self.end_turn();
         }
     }
 

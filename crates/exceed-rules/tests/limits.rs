@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::{catalog, game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    ByPlayer, Choice, ChoiceError, Fault, Game, IllegalChoice, Input, NamedCard, Player, Position,
+    Area, ByPlayer, Choice, ChoiceError, Fault, Game, IllegalChoice, Input, NamedCard, Player, Position,
     QuestionKind, Record, Refusal, ReplayError, SidePosition, Silent,
 };
 
@@ -74,6 +74,11 @@ const HOARD: &str = "id = \"hoard\"\nname = \"Hoard\"\nseason = 1\nexceed = 1\nn
 
 /// Lets the Hoard act so, and everybody take the first choice, until a turn is over: the fault, if there was one.
 fn hoards(one: SidePosition, action: Choice) -> Option<Fault> {
+    hoarded(one, action).1
+}
+
+/// The same with the game.
+fn hoarded(one: SidePosition, action: Choice) -> (Game, Option<Fault>) {
     let mut sources = embedded_sources();
     sources.push(("hoard.toml".to_owned(), HOARD.to_owned()));
     let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
@@ -81,14 +86,18 @@ fn hoards(one: SidePosition, action: Choice) -> Option<Fault> {
     let position = Position { setup: setup("Hoard", "Ryu", 1), sides };
     let mut game = Game::from_position(catalog, &position).expect("a sound position");
     let mut next = action;
-    for _ in 0..60 {
+    for _ in 0..200 {
         let player = game.decision().expect("somebody is asked").player;
         if let Err(error) = game.choose(player, next, &mut Silent) {
-            return if let ChoiceError::Fault(fault) = error { Some(fault) } else { panic!("{error}") };
+            return if let ChoiceError::Fault(fault) = error {
+                (game, Some(fault))
+            } else {
+                panic!("{error}")
+            };
         }
         let decision = game.decision().expect("somebody is asked");
         if decision.question == QuestionKind::Action {
-            return None;
+            return (game, None);
         }
         next = decision.choices[0];
     }
@@ -124,19 +133,26 @@ fn a_question_has_64_choices_and_no_more() {
 
 #[test]
 fn an_action_and_what_is_paid_for_it_hold_40_picks() {
-    let hand = copies("Dive", 45);
-    let paid = hoards(SidePosition { hand, ..SidePosition::default() }, Choice::ChangeCards);
-    assert_eq!(paid, Some(Fault::ListFull));
+    let side = SidePosition { hand: copies("Dive", 45), ..SidePosition::default() };
+    let (game, fault) = hoarded(side, Choice::ChangeCards);
+    assert_eq!(fault, None, "with the last pick the payment is complete");
+    // ACT-3: as many cards as were paid, and the end of the turn cuts the hand down to 7.
+    let inspect = game.inspect();
+    assert_eq!(inspect.cards(Player::One, Area::Hand).len(), 7);
+    assert!(inspect.cards(Player::One, Area::Discard).len() >= 39);
 }
 
 #[test]
 fn a_strike_holds_four_additional_attacks_of_a_player_and_28_things_given() {
     let strike = |attacks: usize| {
         let hand = [copies("Barrage", 1), copies("Grasp", attacks)].concat();
-        hoards(SidePosition { hand, ..SidePosition::default() }, Choice::Strike)
+        hoarded(SidePosition { hand, ..SidePosition::default() }, Choice::Strike)
     };
-    assert_eq!(strike(5), Some(Fault::ListFull));
-    assert_eq!(strike(4), None);
+    let (game, fault) = strike(5);
+    assert_eq!(fault, Some(Fault::ListFull));
+    // The line was at work in an earlier answer, and is named all the same.
+    assert_eq!(game.card_at_fault().expect("a line is to blame").line, "hoard/barrage/attack/1");
+    assert_eq!(strike(4).1, None);
     let act = |one| hoards(one, Choice::CharacterAction(0));
     assert_eq!(act(SidePosition::default()), Some(Fault::ListFull), "29 times");
     assert_eq!(act(SidePosition { exceeded: true, ..SidePosition::default() }), None, "28 times");

@@ -39,6 +39,24 @@ fn a_team_has_both_characters_cards_and_three_of_each_normal() {
     assert!(restored == game);
 }
 
+/// What is read from the table of facts is what stands on the cards.
+#[test]
+fn facts_are_those_of_the_cards() {
+    let (catalog, setup) = teams();
+    let duel = Duel::new(catalog, &setup).unwrap_or_else(|error| panic!("{error}"));
+    for (index, card) in duel.cards.iter().enumerate() {
+        let facts = duel.facts.of(CardId(index as u8));
+        let force = if card.kind == Kind::Ultra { 2 } else { 1 };
+        assert_eq!(
+            (facts.owner, facts.kind, facts.name, facts.force),
+            (card.owner, card.kind, card.name, force)
+        );
+        assert_eq!((facts.cost, facts.boost_cost), (card.cost, card.boost_cost));
+    }
+    let hidden = duel.facts.of(CardId::HIDDEN);
+    assert_eq!((hidden.name, hidden.cost, hidden.boost_cost), (u8::MAX, None, None));
+}
+
 /// A line is printed on a fighter, not on a player: it is there while that fighter is in play.
 #[test]
 fn a_line_of_a_fighter_who_is_not_in_play_is_not_there() {

@@ -70,7 +70,7 @@ impl Reader<'_> {
     /// TAG-6: the exceed cost of the tagged-out character, if it has one and is not exceeded.
     pub fn cross_exceed_cost(&self, player: Player) -> Option<u8> {
         let partner = self.table().sides[player].partner().filter(|partner| !partner.exceeded)?;
-        self.duel.character(partner.id).exceed_cost
+        self.duel.fighter(partner.id).exceed_cost
     }
 
     /// TAG-10, TAG-14, TAG-34: the After effect of an attack that is EX, however it came to be, while it is in play.
@@ -118,7 +118,7 @@ impl Engine<'_> {
 
     /// FRC-5: whether the boost cost can still be paid once this card of the gauge is spent.
     pub fn pays_rest_of_cross_boost(&self, player: Player, card: CardId, paid: CardId, force: u8) -> bool {
-        let Some(cost) = self.duel.card(card).boost_cost else { return true };
+        let Some(cost) = self.duel.facts.of(card).boost_cost else { return true };
         let read = self.read();
         match cost.resource {
             Resource::Gauge => usize::from(cost.amount) < self.state.table.sides[player].gauge.len(),

@@ -73,7 +73,7 @@ impl Engine<'_> {
             Event::OrderFixed { first, speed_first, speed_second, speeds }
         });
         self.push(Step::BeginAttack(first.other()));
-        self.push(Step::BeginAttack(first));
+        self.begin_attack(first);
     }
 
     /// The strike under way.

@@ -174,7 +174,7 @@ impl Engine<'_> {
     fn pairs_in_hand(&self, player: Player) -> u64 {
         let (mut once, mut pairs) = (ByteSet::default(), ByteSet::default());
         let hand = self.faces(player, Area::Hand);
-        let name = |card: CardId| self.duel.card(card).name;
+        let name = |card: CardId| self.duel.facts.of(card).name;
         for &card in hand {
             if !once.add(name(card)) {
                 pairs.add(name(card));

@@ -1,0 +1,64 @@
+//! What the rules read of a card again and again, close together: a row for every number a card can have, so that no look-up
+//! has to ask whether there is such a card.
+
+use exceed_cards::card::Kind;
+use exceed_cards::ir::Cost;
+
+use crate::card::CardId;
+use crate::duel::DuelCard;
+use crate::player::Player;
+
+/// The facts of one kind of card; each stands in its [`DuelCard`] too, or follows from it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CardFacts {
+    /// Whose card it is for good (CRD-5).
+    pub owner: Player,
+    /// Normal, Special, Ultra (CRD-3).
+    pub kind: Kind,
+    /// Index into [`crate::Duel::names`].
+    pub name: u8,
+    /// The most force it gives (FRC-1).
+    pub force: u8,
+    /// What the attack costs, before discounts.
+    pub cost: Option<Cost>,
+    /// What the boost costs.
+    pub boost_cost: Option<Cost>,
+}
+
+/// The facts of all cards of a match. What is hidden or of no match has no name and costs nothing.
+#[derive(Debug)]
+pub(crate) struct FactTable {
+    rows: [CardFacts; 256],
+}
+
+impl FactTable {
+    pub fn new() -> FactTable {
+        let blank = CardFacts {
+            owner: Player::One,
+            kind: Kind::Character,
+            name: u8::MAX,
+            force: 1,
+            cost: None,
+            boost_cost: None,
+        };
+        FactTable { rows: [blank; 256] }
+    }
+
+    /// A kind of card joins the match.
+    pub fn add(&mut self, id: CardId, card: &DuelCard) {
+        self.rows[id.0 as usize] = CardFacts {
+            owner: card.owner,
+            kind: card.kind,
+            name: card.name,
+            force: if card.kind == Kind::Ultra { 2 } else { 1 },
+            cost: card.cost,
+            boost_cost: card.boost_cost,
+        };
+    }
+
+    /// The facts of a kind of card.
+    #[inline]
+    pub fn of(&self, card: CardId) -> &CardFacts {
+        &self.rows[card.0 as usize]
+    }
+}
