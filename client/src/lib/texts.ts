@@ -573,6 +573,7 @@ export const texts = {
     again: 'Try again',
     tables: 'To the tables',
     begin: 'The duel begins.',
+    now: 'What happens',
   },
   over: {
     pageTitle: (one: string, two: string) => `${one} against ${two} · Exceed`,

@@ -57,7 +57,19 @@ function strikeLine(moments: Moment[], before: Moment | null, seat: SeatName): S
 
 const QUIET = new Set(['draw', 'cost', 'turn']);
 
+// A line is made once: a long game has many, and each step that is told looks at all of them.
+const made: Record<SeatName, WeakMap<Moment, BeatLine>> = { p1: new WeakMap(), p2: new WeakMap() };
+
 function beatLine(moment: Moment, seat: SeatName): BeatLine {
+  let line = made[seat].get(moment);
+  if (!line) {
+    line = newLine(moment, seat);
+    made[seat].set(moment, line);
+  }
+  return line;
+}
+
+function newLine(moment: Moment, seat: SeatName): BeatLine {
   const beat = moment.beat!;
   const voices = voicesOf(moment.view, seat);
   return {
