@@ -142,7 +142,7 @@ export type Beat = {
   /** The table after it. */
   after: Both<After>;
   /** A second number it was held against: the slower speed, the armor. */
-  against?: Against | null;
+  against?: Against;
   /** The kinds of cards it is about: `ryu/hadoken`. */
   cards: string[];
   /** What happened, in one line. */
@@ -209,7 +209,7 @@ export type Bonus = {
 };
 
 /** What is added to the numbers of the attack of the strike under way, or of the next one. A number that nothing is added to is absent. */
-export type Bonuses = { armor?: Bonus | null; guard?: Bonus | null; power?: Bonus | null; speed?: Bonus | null };
+export type Bonuses = { armor?: Bonus; guard?: Bonus; power?: Bonus; speed?: Bonus };
 
 /** A boost in play. */
 export type Boost = {
@@ -235,7 +235,7 @@ export type Card = {
   owner: SeatName;
 };
 
-export type CardFault = { column: number; length: number; line: number; suggestion?: string | null; text: string };
+export type CardFault = { column: number; length: number; line: number; suggestion?: string; text: string };
 
 /** A card file. */
 export type CardFile = { toml: string };
@@ -362,16 +362,16 @@ export type Cause = "life" | "deck_out" | "concession" | "time" | "abandoned" | 
 /** A character, or two in Tag Team. */
 export type Characters = string | [string, string];
 
-export type CheckedCards = { character?: CatalogCharacter | null; faults: CardFault[]; ok: boolean };
+export type CheckedCards = { character?: CatalogCharacter; faults: CardFault[]; ok: boolean };
 
 /** An answer that is offered. */
 export type Choice = {
   /** What it costs. */
-  cost?: Cost | null;
+  cost?: Cost;
   /** What to send: `walk:4`. */
   id: string;
   /** A short consequence. */
-  note?: string | null;
+  note?: string;
   /** Where a person finds it. */
   on: On;
   /** What it does; no two of one decision say the same. */
@@ -507,11 +507,11 @@ export type Code =
 /** A price: one of the three. */
 export type Cost = {
   /** Force. */
-  force?: Amount | null;
+  force?: Amount;
   /** Gauge. */
-  gauge?: Amount | null;
+  gauge?: Amount;
   /** Life. */
-  life?: Amount | null;
+  life?: Amount;
 };
 
 /** A card that may be there. */
@@ -550,9 +550,9 @@ export type Decision = {
   /** Counts the questions put to this seat in this game, from 1. */
   id: number;
   /** What a lesson says about it. */
-  lesson?: LessonStep | null;
+  lesson?: LessonStep;
   /** What payments and picks need. */
-  need?: Need | null;
+  need?: Need;
   /** What was picked already in this group. */
   picks: string[];
   /** What kind of question. */
@@ -593,7 +593,7 @@ export type DeckCard = {
 
 export type ErrorBody = { error: ErrorFacts };
 
-export type ErrorFacts = { code: string; hint?: string | null; text: string };
+export type ErrorFacts = { code: string; hint?: string; text: string };
 
 /** A game as a file. */
 export type Export = {
@@ -604,7 +604,7 @@ export type Export = {
   /** The version of this format. */
   format: number;
   /** What it went on from, if it began in the middle of another game. */
-  from?: Origin | null;
+  from?: Origin;
   /** The id of the game: commitment and seed are made from it. */
   game: Id;
   /** How it ended. */
@@ -766,7 +766,7 @@ export type HintMessage = {
   /** The best answers, best first. */
   options: HintOption[];
   /** Of the request. */
-  ref?: Reference | null;
+  ref?: Reference;
   /** At a strike: how often to set what. */
   strike: HintStrike | null;
   /** The chance to win, between 0 and 1. */
@@ -851,7 +851,7 @@ export type Landing = {
   /** The distances it hits from there. */
   hits: number[];
   /** The opponent's, if they are moved. */
-  other?: number | null;
+  other?: number;
   /** The own space. */
   space: number;
 };
@@ -892,14 +892,14 @@ export type Luck = {
 export type Mark = "fine" | "inaccuracy" | "mistake" | "blunder";
 
 /** The user as they are told about themselves. */
-export type Me = { token?: string | null; user: MeUser };
+export type Me = { token?: string; user: MeUser };
 
 export type MeUser = { guest: boolean; id: Id; name: string };
 
 /** Somebody at a table. */
 export type MemberView = {
   /** A bot. */
-  bot?: string | null;
+  bot?: string;
   /** Whom they play. */
   character: Characters;
   /** They are there. */
@@ -907,7 +907,7 @@ export type MemberView = {
   /** The game may start. */
   ready: boolean;
   /** A person. */
-  user?: UserView | null;
+  user?: UserView;
 };
 
 /** Why an attack missed. */
@@ -1062,9 +1062,9 @@ export type Partner = {
 /** A player of a game, as facts about it say. */
 export type PlayerFacts = {
   /** A bot. */
-  bot?: string | null;
+  bot?: string;
   /** A person. */
-  user?: UserView | null;
+  user?: UserView;
 };
 
 /** Whether a player is there. */
@@ -1072,7 +1072,7 @@ export type PlayerPresence = {
   /** With at least one socket, or a bot. */
   connected: boolean;
   /** How long until the other player may claim the game. */
-  left_ms?: number | null;
+  left_ms?: number;
   /** How many sockets. */
   tabs: number;
 };
@@ -1095,7 +1095,7 @@ export type Progress = {
 export type Question = "action" | "set" | "pay" | "confirm" | "pick" | "cards" | "space" | "number" | "name" | "order";
 
 /** Where somebody stands. */
-export type QueuePlace = { table?: Id | null; waiting?: boolean | null };
+export type QueuePlace = { table?: Id; waiting?: boolean };
 
 /** What somebody wants to play. */
 export type QueueRequest = { character: Characters; edition?: string; rated?: boolean; roster?: string };
@@ -1213,7 +1213,7 @@ export type Reason =
 export type Reference = number | string;
 
 /** A game as a viewer saw it. */
-export type Replay = { as: ViewerName; game: Id; inputs?: ReplayInput[] | null; updates: Update[] };
+export type Replay = { as: ViewerName; game: Id; inputs?: ReplayInput[]; updates: Update[] };
 
 /** What was put into the game. Its number is its place in the log, from 0: a fork at `n` goes on before it. */
 export type ReplayInput = {
@@ -1240,7 +1240,7 @@ export type RewoundTo = {
 /** A clause of the rules. */
 export type RuleClause = {
   /** Where editions differ: what each of them says. */
-  editions?: Record<string, string> | null;
+  editions?: Record<string, string>;
   /** `DMG-2`. */
   id: string;
   /** What it says. */
@@ -1302,17 +1302,17 @@ export type ServerMessage =
     view: View;
   }
   | /** It is done. */
-  { decision?: number | null; duplicate: boolean; ref?: Reference | null; type: "accepted" }
+  { decision?: number; duplicate: boolean; ref?: Reference; type: "accepted" }
   | /** It is not done, and nothing has changed. */
   {
     /** For programs. */
     code: Code;
     decision: Decision | null;
     /** Which of the choices was not offered. */
-    index?: number | null;
-    ref?: Reference | null;
+    index?: number;
+    ref?: Reference;
     /** When to try again. */
-    retry_ms?: number | null;
+    retry_ms?: number;
     /** For people. */
     text: string;
     type: "refused";
@@ -1329,7 +1329,7 @@ export type ServerMessage =
   { from: SeatName; reaction: Reaction; type: "reaction" }
   | Over & { type: "over" }
   | /** An answer to `ping`. */
-  { now: number; ref?: Reference | null; t: number; type: "pong" }
+  { now: number; ref?: Reference; t: number; type: "pong" }
   | /** The queue has found a table. */
   { table: Id; type: "paired" }
   | /** Tables that wait, and tables that can be watched. */
@@ -1508,21 +1508,21 @@ export type TableView = {
 /** One part of a number. */
 export type Term = {
   /** The line of the character it comes from: `ryu/basic/1`. */
-  ability?: string | null;
+  ability?: string;
   /** It stands on the boost half of that card. */
   boost?: boolean;
   /** The card it is printed on. */
-  card?: string | null;
+  card?: string;
   /** What it is called. */
   label: string;
   /** The clause of the rules it comes from. */
-  rule?: string | null;
+  rule?: string;
   /** Whose it is, if it is not the player's of the sum. */
-  seat?: SeatName | null;
+  seat?: SeatName;
   /** What it adds. */
   value: number;
   /** The condition that holds: `if critical`. */
-  when?: string | null;
+  when?: string;
 };
 
 /** When the order of triggers is asked. */
@@ -1571,7 +1571,7 @@ export type View = {
   /** What is asked of whom, as everybody may know it. */
   asked: Asked | null;
   /** What the opponent could hold; to a seat. */
-  could_hold?: CouldHold | null;
+  could_hold?: CouldHold;
   /** How far apart the fighters are. */
   distance: number;
   /** How the game ended. */
@@ -1579,7 +1579,7 @@ export type View = {
   /** Boosts that are being played and have not reached their place. */
   playing: Card[];
   /** What the attacks of the viewer's hand reach, by index of the hand; to a seat. */
-  reach?: Reach[] | null;
+  reach?: Reach[];
   /** Both sides. */
   sides: Both<Side>;
   /** The strike under way. */
