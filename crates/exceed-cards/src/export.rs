@@ -1,6 +1,7 @@
 //! The catalog as plain data for other programs: every printed number, and the texts where they are wanted. The keys
 //! stay as they are; more may come.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::card::{BoostKind, Card, Character, Kind, Printed, PrintedRange};
@@ -22,8 +23,9 @@ pub enum Detail {
 }
 
 /// A number, or the name of what it depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(rename = "PrintedValue")]
 pub enum Value {
     /// A number.
     Number(i16),
@@ -32,7 +34,8 @@ pub enum Value {
 }
 
 /// A character.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "CatalogCharacter")]
 pub struct CharacterExport {
     /// `ryu`.
     pub id: String,
@@ -48,11 +51,12 @@ pub struct CharacterExport {
     pub cards: Vec<CardExport>,
     /// Everything else.
     #[serde(flatten)]
+    #[schemars(with = "CharacterTexts")]
     pub texts: Option<CharacterTexts>,
 }
 
 /// What there is to read about a character.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CharacterTexts {
     /// Life at the start, which is the most.
     pub life: u8,
@@ -74,7 +78,8 @@ pub struct CharacterTexts {
 }
 
 /// A text and its lines.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "CatalogText")]
 pub struct TextExport {
     /// All lines, one below the other.
     pub text: String,
@@ -83,7 +88,8 @@ pub struct TextExport {
 }
 
 /// One line of text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "CatalogLine")]
 pub struct LineExport {
     /// `ryu/hadoken/attack/1`.
     pub id: String,
@@ -94,7 +100,8 @@ pub struct LineExport {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "CatalogCard")]
 pub struct CardExport {
     /// The attack's name.
     pub name: String,
@@ -122,11 +129,12 @@ pub struct CardExport {
     pub boost: BoostExport,
     /// Everything else.
     #[serde(flatten)]
+    #[schemars(with = "CardTexts")]
     pub texts: Option<CardTexts>,
 }
 
 /// What there is to read on an attack half.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CardTexts {
     /// `ryu/hadoken`.
     pub id: String,
@@ -142,7 +150,8 @@ pub struct CardTexts {
 }
 
 /// The boost half of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "CatalogBoost")]
 pub struct BoostExport {
     /// Its name.
     pub name: String,
@@ -154,11 +163,12 @@ pub struct BoostExport {
     pub cancel_cost: i16,
     /// Everything else.
     #[serde(flatten)]
+    #[schemars(with = "BoostTexts")]
     pub texts: Option<BoostTexts>,
 }
 
 /// What there is to read on a boost half.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BoostTexts {
     /// Gauge to pay for it.
     pub gauge_cost: u8,

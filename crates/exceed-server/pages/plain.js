@@ -47,7 +47,7 @@ async function begin() {
       for (const character of characters) make("option", character.name, select).value = character.id;
     }
     own.selectedIndex = 1;
-    const path = location.pathname.match(/^\/t\/([0-9a-z]+)/);
+    const path = location.pathname.match(/^(?:\/plain)?\/t\/([0-9a-z]+)/);
     if (path) await visit(path[1]);
   } catch (error) {
     say(error.message);
@@ -85,7 +85,9 @@ byId("setup").addEventListener("submit", async (event) => {
       opponent: friend ? { person: true } : { bot: byId("bot").value, character: byId("theirs").value },
       edition: byId("edition").value,
     });
-    history.pushState(null, "", `/t/${made.id}`);
+    // Under /plain this page is meant, whatever else the server has to play on.
+    const base = location.pathname.startsWith("/plain") ? "/plain" : "";
+    history.pushState(null, "", `${base}/t/${made.id}`);
     await enter(made.id);
   } catch (error) {
     say(error.message);

@@ -2,6 +2,7 @@
 //! own. So neither the server nor a player alone picks the shuffles, and afterwards everybody can check it.
 
 use exceed_rules::{ByPlayer, Player, Seed};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -113,7 +114,7 @@ impl Nonce {
 }
 
 /// What anybody needs to check the shuffles of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Fairness {
     /// How the rest was made.
     pub scheme: u32,
@@ -128,7 +129,7 @@ pub struct Fairness {
 }
 
 /// Both nonces as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Nonces {
     /// Player one's.
     pub p1: String,

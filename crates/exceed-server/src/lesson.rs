@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use exceed_cards::Catalog;
 use exceed_rules::{Choice, Game, Player, Record};
 use exceed_scenario::{Case, load_cases_from};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::wire::{self, LessonStep};
@@ -46,7 +47,7 @@ static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
 });
 
 /// A lesson.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Lesson {
     /// What it goes by.
     pub id: String,

@@ -17,7 +17,7 @@ use crate::lobby::Lobby;
 use crate::metrics::{self, Metrics};
 use crate::store::{Database, Store, StoreError};
 use crate::table::Settings;
-use crate::web::{App, CatalogPage, Counters, Network, router};
+use crate::web::{App, CatalogPage, Counters, Network, assets, router};
 
 /// What the server is started with.
 #[derive(Clone, Debug)]
@@ -148,6 +148,7 @@ impl Server {
             })
         });
         tokio::spawn(keep_tidy(host.clone()));
+        tokio::task::spawn_blocking(|| assets::client().pack());
         let (stop, stopped) = oneshot::channel::<()>();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {

@@ -1,15 +1,45 @@
 //! Beats as data. Field names and kinds are what clients read: they may be added, never renamed.
 
 use exceed_rules::{ByPlayer, Player};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
+/// A seat of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatName {
+    /// The first.
+    P1,
+    /// The second.
+    P2,
+}
+
+impl From<Player> for SeatName {
+    fn from(player: Player) -> SeatName {
+        match player {
+            Player::One => SeatName::P1,
+            Player::Two => SeatName::P2,
+        }
+    }
+}
+
+impl From<SeatName> for Player {
+    fn from(seat: SeatName) -> Player {
+        match seat {
+            SeatName::P1 => Player::One,
+            SeatName::P2 => Player::Two,
+        }
+    }
+}
+
 /// One thing that happened, as a person follows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Beat {
     /// The numbers of its first and last event, counted over the game from 1.
     pub n: [u32; 2],
     /// Whose beat it is, if anybody's.
     #[serde(serialize_with = "seat_or_null")]
+    #[schemars(with = "Option<SeatName>")]
     pub seat: Option<Player>,
     /// What kind of thing.
     pub kind: Kind,
@@ -35,8 +65,9 @@ pub struct Beat {
 }
 
 /// Kinds of beats. A strike has those up to `Advantage`, a turn the others; lines of text can come in both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "BeatKind")]
 pub enum Kind {
     /// A strike begins, or an attack is set.
     Set,
@@ -91,7 +122,7 @@ pub enum Kind {
 }
 
 /// One part of a number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Term {
     /// What it adds.
     pub value: i16,
@@ -111,6 +142,7 @@ pub struct Term {
     pub rule: Option<&'static str>,
     /// Whose it is, if it is not the player's of the sum.
     #[serde(serialize_with = "seat_or_null", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<SeatName>")]
     pub seat: Option<Player>,
     /// The condition that holds: `if critical`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,12 +150,13 @@ pub struct Term {
 }
 
 /// A number that another one was held against.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Against {
     /// What it is.
     pub label: &'static str,
     /// Whose.
     #[serde(serialize_with = "seat")]
+    #[schemars(with = "SeatName")]
     pub seat: Player,
     /// Its parts.
     pub sum: Vec<Term>,
@@ -132,7 +165,8 @@ pub struct Against {
 }
 
 /// A value for each player, by seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Both<T> {
     /// Player one's.
     pub p1: T,
@@ -170,7 +204,7 @@ impl<T> From<Both<T>> for ByPlayer<T> {
 }
 
 /// One side of the table after a beat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct After {
     /// Life left.
     pub life: u8,
@@ -185,7 +219,7 @@ pub struct After {
 }
 
 /// A card and what it is called there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CardName {
     /// The kind of card.
     pub card: String,

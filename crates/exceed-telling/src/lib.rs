@@ -32,7 +32,7 @@ mod teller;
 mod terms;
 mod words;
 
-pub use beat::{After, Against, Beat, Both, CardName, Kind, Term};
+pub use beat::{After, Against, Beat, Both, CardName, Kind, SeatName, Term};
 pub use clause::{card_key, line_key, line_text};
 pub use promises::promises;
 pub use teller::Teller;

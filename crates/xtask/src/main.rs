@@ -2,6 +2,7 @@
 
 mod checks;
 mod node;
+mod play;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -14,9 +15,11 @@ use xtask::speed;
 use xtask::tidy;
 
 const USAGE: &str = "\
-cargo xtask play [OPTIONS]   builds the program and starts a duel against a bot (options: see `exceed play --help`)
+cargo xtask play [OPTIONS]   builds the program and opens the game in a browser (options: see `exceed serve --help`)
 cargo xtask test             runs every check there is
 cargo xtask docs             writes the generated pages: docs/card-language.md, card-files.md, card-file.schema.json, coverage.md
+cargo xtask types            writes the client's types of the protocol: client/src/lib/wire.ts
+cargo xtask client           builds the browser client into the program (needs Node)
 cargo xtask prove            checks that each card line is proved: without it, a case that claims it fails
 cargo xtask speed            measures the engine over all pairings and prints tables for docs/performance.md
 cargo xtask tidy             checks the house rules: file sizes, words, clauses, claims, names, generated pages";
@@ -28,7 +31,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words[..] {
-        ["play", ..] => play(&words[1..]),
+        ["play", ..] => play::play(&words[1..]),
+        ["client"] => play::build_client(),
+        ["types"] => write_types(),
         ["test"] => checks::run_all(),
         ["docs"] => write_docs(),
         ["prove"] => prove_all().map(|report| println!("{report}")),
@@ -68,9 +73,14 @@ fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-fn play(options: &[&str]) -> Result<(), String> {
-    println!("Building the program; the first time takes a minute.");
-    run(cargo(&["run", "--quiet", "--release", "--package", "exceed-cli", "--", "play"]).args(options))
+/// The types are made by the test that holds them against the server, so that this program need not carry a server.
+fn write_types() -> Result<(), String> {
+    let test = ["test", "--quiet", "--profile", PROFILE, "--package", "exceed-server", "--test", "all", "--"];
+    run(cargo(&test)
+        .args(["--exact", "wire::typescript::the_types_of_the_client_are_fresh"])
+        .env("UPDATE_EXPECT", "1"))?;
+    println!("client/src/lib/wire.ts written");
+    Ok(())
 }
 
 fn read_claims() -> Result<Claims, String> {
@@ -112,6 +122,7 @@ fn check_house_rules() -> Result<(), String> {
         tidy::line_faults(&claims),
         tidy::shared_names(&claims),
         tidy::stale_pages(&claims)?,
+        tidy::stale_client()?,
     ]
     .concat();
     if found.is_empty() {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::Claims;
+use crate::client;
 use crate::repository::{WITHOUT_CODE, clauses, files, is_clause_id, read};
 
 /// The most lines a file of code may have.
@@ -197,6 +198,17 @@ pub fn stale_pages(claims: &Claims) -> Result<Vec<String>, String> {
         .filter(|page| stale(page))
         .map(|(file, _)| format!("{file} is stale: run `cargo xtask docs`"))
         .collect())
+}
+
+/// The built client, if it is not what its sources are now.
+///
+/// # Errors
+/// A file can't be read.
+pub fn stale_client() -> Result<Vec<String>, String> {
+    if !client::is_there() || client::is_fresh()? {
+        return Ok(Vec::new());
+    }
+    Ok(vec![format!("{} is stale: run `cargo xtask client`", client::BUILT)])
 }
 
 /// Every generated page with its place.

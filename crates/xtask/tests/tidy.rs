@@ -48,6 +48,11 @@ fn every_case_has_a_name_of_its_own() {
 }
 
 #[test]
+fn the_built_client_is_fresh() {
+    none(&tidy::stale_client().expect("readable"));
+}
+
+#[test]
 fn generated_pages_are_fresh() {
     none(&tidy::stale_pages(&claims()).expect("readable"));
 }

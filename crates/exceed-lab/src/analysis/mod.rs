@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_rules::{Edition, Outcome, Player, Record, ReplayError, describe_outcome};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::play::mix;
@@ -22,7 +23,7 @@ use moments::{Moment, moments};
 pub const ANALYSIS_FORMAT: u32 = 1;
 
 /// How a decision was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// Nothing to say.
@@ -66,7 +67,7 @@ impl Mark {
 }
 
 /// What one view says about a decision. All chances are those of the player who was asked.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Judgement {
     /// The chance to win before the answer, played on as well as can be.
     pub value: f64,
@@ -85,7 +86,7 @@ pub struct Judgement {
 }
 
 /// A decision with more than one answer.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct DecisionReport {
     /// Which entry of the record, from 0.
     pub entry: usize,
@@ -104,7 +105,7 @@ pub struct DecisionReport {
 }
 
 /// One player's attack in a strike.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct StrikeSide {
     /// What was revealed.
     pub attack: String,
@@ -117,7 +118,7 @@ pub struct StrikeSide {
 }
 
 /// A strike.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StrikeReport {
     /// In which turn.
     pub turn: u16,
@@ -130,7 +131,7 @@ pub struct StrikeReport {
 }
 
 /// A turn that decided much.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TurningPoint {
     /// Which turn.
     pub turn: u16,
@@ -143,7 +144,7 @@ pub struct TurningPoint {
 }
 
 /// What chance did, in win probability.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Luck {
     /// What player one's cards brought player one beyond the average, and player two's cards player two.
     pub cards: [f64; 2],
@@ -162,13 +163,14 @@ impl Luck {
 }
 
 /// A whole duel.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Analysis {
     /// Version of this format.
     pub format: u32,
     /// The version of the engine.
     pub engine: String,
     /// The rulebook.
+    #[schemars(with = "String")]
     pub edition: Edition,
     /// The characters of player one and player two.
     pub names: [String; 2],

@@ -1,6 +1,7 @@
 //! A game as a file that anybody can check: its record, what its shuffles were made from, how it ended.
 
 use exceed_rules::{Player, Record};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -8,16 +9,16 @@ use super::Archived;
 use crate::entry::{Entry, EntryKind};
 use crate::fairness::Fairness;
 use crate::game::{Course, StartFrom};
-use crate::host::Unreadable;
+use crate::host::{PlayerFacts, Unreadable};
 use crate::id::Id;
-use crate::message::seat_word;
+use crate::message::{Both, seat_word};
 use crate::wire::{Cause, Outcome};
 
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
 /// A game as a file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Export {
     /// The version of this format.
     pub format: u32,
@@ -28,6 +29,7 @@ pub struct Export {
     /// What the shuffles were made from.
     pub fairness: Fairness,
     /// Who played.
+    #[schemars(with = "Both<PlayerFacts>")]
     pub players: Value,
     /// How it ended.
     pub outcome: Option<Outcome>,
@@ -39,7 +41,7 @@ pub struct Export {
 }
 
 /// An end that the rules know nothing of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Closing {
     /// `time`, `draw` or `abandon`.
     pub kind: String,
@@ -51,7 +53,7 @@ pub struct Closing {
 }
 
 /// The middle of another game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Origin {
     /// That game up to there.
     pub record: Value,

@@ -8,6 +8,7 @@ mod verify;
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -19,8 +20,9 @@ pub use verify::{NotVerified, Verified, record_of, verify};
 use crate::entry::{Entry, Millis};
 use crate::fairness::{Fairness, Nonce, Secret};
 use crate::game::{Course, Opening, StartFrom};
-use crate::host::{Host, Unreadable, now, opening_of, options_of};
+use crate::host::{Host, PlayerFacts, Unreadable, now, opening_of, options_of};
 use crate::id::Id;
+use crate::message::{Both, Characters};
 use crate::store::{GameRow, GameState, StoreError};
 use crate::table::Options;
 use crate::wire::Outcome;
@@ -38,18 +40,21 @@ pub struct Archived {
 }
 
 /// What everybody may know about a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameFacts {
     id: Id,
     table: Id,
     number: u32,
+    #[schemars(with = "Both<PlayerFacts>")]
     players: Value,
+    #[schemars(with = "Both<Characters>")]
     characters: Value,
     edition: String,
     rated: bool,
     started: Option<Millis>,
     ended: Option<Millis>,
     turns: u32,
+    #[schemars(extend("enum" = ["ready_check", "live", "over", "void"]))]
     state: &'static str,
     outcome: Option<Outcome>,
     fairness: Fairness,

@@ -3,18 +3,20 @@
 use std::sync::Arc;
 
 use exceed_rules::{Player, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::entry::{Entry, EntryKind, Millis};
 use crate::game::{Misfit, Opening, Stream, Update};
 use crate::id::Id;
 use crate::message::seat_word;
-use crate::wire::Eyes;
+use crate::wire::{Eyes, SeatName, ViewerName};
 
 /// A game as a viewer saw it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Replay {
     game: Id,
+    #[schemars(with = "ViewerName")]
     r#as: String,
     updates: Vec<Update>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,10 +24,12 @@ pub struct Replay {
 }
 
 /// What was put into the game. Its number is its place in the log, from 0: a fork at `n` goes on before it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct ReplayInput {
     n: usize,
+    #[schemars(extend("enum" = ["choice", "concede", "rewind", "time", "draw", "abandon", "show_hand"]))]
     kind: &'static str,
+    #[schemars(with = "Option<SeatName>")]
     seat: Option<&'static str>,
     choice: Option<String>,
     at: Millis,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use exceed_rules::{ByPlayer, Event, Player, Seat, Viewer};
 use exceed_telling::{Beat, Teller};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::course::{Course, Misfit, Opening, Rewound};
@@ -34,7 +35,7 @@ pub struct Step {
 }
 
 /// One update, as the viewer reads it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Update {
     /// Its number in the stream, from 1.
     pub seq: u32,
@@ -51,11 +52,12 @@ pub struct Update {
 }
 
 /// A takeback, as the viewer reads it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RewoundTo {
     /// Who took something back.
     pub by: String,
     /// The last event that still stands.
+    #[schemars(with = "wire::SeatName")]
     pub to_event: u32,
 }
 

@@ -31,7 +31,7 @@ struct KeptOptions {
 }
 
 /// A player of a game, as facts about it say.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct PlayerFacts {
     /// A person.
     #[serde(default, skip_serializing_if = "Option::is_none")]

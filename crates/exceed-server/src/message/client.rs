@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The longest `ref`.
@@ -17,7 +18,7 @@ pub struct Received {
 }
 
 /// A mark that a client gives its message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Reference {
     /// A whole number.
@@ -37,7 +38,7 @@ impl fmt::Display for BadMessage {
 }
 
 /// Everything a client may say. Fields that are not named here are ignored: no message says for whom it acts.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
     /// The first message on a socket.
@@ -110,7 +111,7 @@ pub enum ClientMessage {
 }
 
 /// The first message on a socket.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub struct Hello {
     /// The version the client speaks.
     pub protocol: u32,
@@ -121,7 +122,7 @@ pub struct Hello {
 }
 
 /// What one player can offer the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
     /// To take an answer back.
@@ -133,7 +134,7 @@ pub enum Offer {
 }
 
 /// What players can say to each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reaction {
     /// Hello.

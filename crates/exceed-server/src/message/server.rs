@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use exceed_rules::Player;
 use exceed_telling::{Beat, Both};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::client::{Offer, Reaction, Reference};
@@ -22,7 +23,7 @@ pub fn encode(message: &ServerMessage<'_>) -> Arc<str> {
 }
 
 /// Everything the server says on the socket of a table.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are those of the protocol's page, which describes them")]
 pub enum ServerMessage<'a> {
@@ -30,6 +31,7 @@ pub enum ServerMessage<'a> {
     Welcome {
         protocol: u32,
         version: &'static str,
+        #[schemars(with = "wire::ViewerName")]
         viewer: &'a str,
         table: &'a TableView,
         game: Option<&'a Id>,
@@ -81,13 +83,21 @@ pub enum ServerMessage<'a> {
     /// Who is there.
     Presence { p1: PlayerPresence, p2: PlayerPresence, spectators: usize },
     /// The other player offers something.
-    Offer { offer: Offer, from: &'static str },
+    Offer {
+        offer: Offer,
+        #[schemars(with = "wire::SeatName")]
+        from: &'static str,
+    },
     /// An offer is over.
     OfferOver { offer: Offer, granted: bool },
     /// What to do.
     Hint(HintMessage),
     /// A player says something.
-    Reaction { from: &'static str, reaction: Reaction },
+    Reaction {
+        #[schemars(with = "wire::SeatName")]
+        from: &'static str,
+        reaction: Reaction,
+    },
     /// A game is over.
     Over(Over<'a>),
     /// An answer to `ping`.
@@ -115,7 +125,7 @@ pub const fn seat_word(player: Player) -> &'static str {
 }
 
 /// A character, or two in Tag Team.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Characters {
     /// One.
@@ -136,7 +146,7 @@ impl Characters {
 }
 
 /// Why something is not done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Refused {
     /// For programs.
     pub code: Code,
@@ -151,7 +161,7 @@ pub struct Refused {
 }
 
 /// The codes of refusals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// A question that was answered otherwise, or taken back.
@@ -207,7 +217,7 @@ impl Refused {
 }
 
 /// The clocks of both players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Clock {
     /// Left to player one.
     pub p1_ms: Millis,
@@ -215,6 +225,7 @@ pub struct Clock {
     pub p2_ms: Millis,
     /// Whose clock runs.
     #[serde(serialize_with = "wire_seat")]
+    #[schemars(with = "Option<wire::SeatName>")]
     pub running: Option<Player>,
     /// When this was so.
     pub at: Millis,
@@ -228,7 +239,7 @@ fn wire_seat<S: serde::Serializer>(player: &Option<Player>, serializer: S) -> Re
 }
 
 /// Whether a player is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PlayerPresence {
     /// With at least one socket, or a bot.
     pub connected: bool,
@@ -240,7 +251,7 @@ pub struct PlayerPresence {
 }
 
 /// What to do, and why.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct HintMessage {
     /// Of the request.
     #[serde(rename = "ref", skip_serializing_if = "Option::is_none")]
@@ -253,7 +264,7 @@ pub struct HintMessage {
 }
 
 /// The end of a game.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Over<'a> {
     /// Which.
     pub game: &'a Id,
@@ -271,7 +282,7 @@ pub struct Over<'a> {
 pub type Ratings = Both<RatingView>;
 
 /// A rating.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RatingView {
     /// Glicko-2.
     pub rating: f64,
@@ -288,7 +299,7 @@ impl From<&RatingRow> for RatingView {
 }
 
 /// A table as clients see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TableView {
     /// Its id.
     pub id: Id,
@@ -297,9 +308,11 @@ pub struct TableView {
     /// To share.
     pub url: String,
     /// `open`, `ready_check`, `live` or `over`.
+    #[schemars(extend("enum" = ["open", "ready_check", "live", "over"]))]
     pub state: &'static str,
     /// The seat of who asks.
     #[serde(serialize_with = "wire_seat")]
+    #[schemars(with = "Option<wire::SeatName>")]
     pub you: Option<Player>,
     /// The edition of the rules.
     pub edition: String,
@@ -324,7 +337,7 @@ pub struct TableView {
 }
 
 /// Somebody at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MemberView {
     /// A person.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -341,7 +354,7 @@ pub struct MemberView {
 }
 
 /// A person as others see them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UserView {
     /// What they are called.
     pub name: String,
@@ -350,7 +363,7 @@ pub struct UserView {
 }
 
 /// Who may watch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SpectatorsView {
     /// Anybody at all.
     pub allowed: bool,

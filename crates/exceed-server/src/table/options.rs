@@ -2,6 +2,7 @@
 
 use exceed_bots::LEVELS;
 use exceed_rules::{ByPlayer, Edition, OrderPolicy, Player};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::entry::Millis;
@@ -41,7 +42,7 @@ pub struct Options {
 }
 
 /// Thinking time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClockOptions {
     /// For the whole game.
@@ -53,7 +54,7 @@ pub struct ClockOptions {
 }
 
 /// Who may watch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpectatorOptions {
     /// Anybody at all.

@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
@@ -22,7 +23,7 @@ use crate::store::{UserRow, Write};
 const GAMES: u32 = 20;
 
 /// Who somebody says they are.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Credentials {
     name: String,
     password: String,
@@ -114,8 +115,8 @@ fn too_many_tries(app: &App, retry_ms: i64) -> ApiError {
 }
 
 /// What everybody may know about a user.
-#[derive(Serialize)]
-struct Profile {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Profile {
     name: String,
     guest: bool,
     ratings: BTreeMap<String, RatingView>,

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use exceed_cards::{Catalog, Diagnostic, embedded_sources};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
@@ -17,20 +18,22 @@ const FILE: &str = "character.toml";
 const NORMALS: &str = "normals.toml";
 
 /// A card file.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct CardFile {
     toml: String,
 }
 
-#[derive(Serialize)]
-struct Checked {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CheckedCards")]
+pub(super) struct Checked {
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     character: Option<wire::Character>,
     faults: Vec<Fault>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CardFault")]
 struct Fault {
     line: usize,
     column: usize,

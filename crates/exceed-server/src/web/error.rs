@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::host::Unreachable;
@@ -18,12 +19,14 @@ pub struct ApiError {
     retry_s: Option<u64>,
 }
 
-#[derive(Serialize)]
-struct Body<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ErrorBody")]
+pub(super) struct Body<'a> {
     error: Error<'a>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ErrorFacts")]
 struct Error<'a> {
     code: &'a str,
     text: &'a str,

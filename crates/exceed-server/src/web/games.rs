@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use exceed_rules::{ByPlayer, Player};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::body::Body;
@@ -149,7 +150,7 @@ pub async fn export(
 }
 
 /// Where a fork begins, and who plays it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct Fork {
     input: usize,
     r#as: String,

@@ -2,6 +2,7 @@
 
 mod account;
 mod analysis;
+pub mod assets;
 mod body;
 mod cards;
 mod error;
@@ -9,8 +10,10 @@ mod games;
 mod lessons;
 mod lobby;
 mod moderation;
+mod openapi;
 mod page;
 mod queue;
+mod routes;
 mod session;
 mod socket;
 mod tables;
@@ -26,12 +29,13 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
 use exceed_cards::Catalog;
+use schemars::JsonSchema;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 pub use error::ApiError;
+pub use openapi::description;
 pub use session::Session;
 
 use crate::PROTOCOL;
@@ -185,35 +189,12 @@ pub fn json<T: Serialize>(value: &T) -> Response {
 /// All routes.
 pub fn router(app: App) -> Router {
     let body_bytes = usize::try_from(app.limits.body_bytes).unwrap_or(usize::MAX);
-    let api = Router::new()
-        .route("/catalog", get(page::catalog))
-        .route("/rules", get(page::rules))
-        .route("/session", post(session::create).get(session::show).delete(session::delete))
-        .route("/tables", post(tables::create).get(tables::list))
-        .route("/tables/{id}", get(tables::show).merge(delete(tables::remove)))
-        .route("/tables/{id}/join", post(tables::join))
-        .route("/tables/{id}/socket", get(socket::table))
-        .route("/join", post(tables::join_by_code))
-        .route("/games/{id}", get(games::show))
-        .route("/games/{id}/replay", get(games::replay))
-        .route("/games/{id}/record", get(games::record))
-        .route("/games/{id}/export", get(games::export))
-        .route("/games/{id}/fork", post(games::fork))
-        .route("/games/{id}/analysis", post(analysis::begin).get(analysis::show))
-        .route("/account", post(account::create))
-        .route("/login", post(account::login))
-        .route("/users/{name}", get(account::show))
-        .route("/reports", post(moderation::report))
-        .route("/blocks", post(moderation::block).delete(moderation::unblock))
-        .route("/cards/check", post(cards::check))
-        .route("/lessons", get(lessons::list))
-        .route("/queue", post(queue::ask).get(queue::show).delete(queue::leave))
-        .route("/lobby/socket", get(lobby::socket))
+    let api = routes::api()
+        .router
         .fallback(|| async { ApiError::not_found("not_found", "There is nothing at this address.") })
         .layer(axum::middleware::map_response(no_store));
-    Router::new()
-        .route("/health", get(health))
-        .route("/ready", get(ready))
+    routes::root()
+        .router
         .nest("/api", api)
         .fallback(page::client)
         .layer(DefaultBodyLimit::max(body_bytes))
@@ -239,7 +220,7 @@ async fn safe_headers(mut response: Response) -> Response {
     response
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Health {
     status: &'static str,
     version: &'static str,
@@ -250,7 +231,7 @@ async fn health() -> Response {
     json(&Health { status: "ok", version: exceed_rules::ENGINE_VERSION, protocol: PROTOCOL })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Ready {
     ready: bool,
     database: &'static str,

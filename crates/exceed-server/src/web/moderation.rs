@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
@@ -19,15 +20,15 @@ const LONGEST_TEXT: usize = 2000;
 const LONGEST_REASON: usize = 40;
 
 /// A complaint.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct Report {
     game: String,
     reason: String,
     text: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Reported {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Reported {
     id: Id,
 }
 
@@ -69,13 +70,13 @@ pub async fn report(
 }
 
 /// Whom somebody does not want to meet.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct Block {
     name: String,
 }
 
-#[derive(Serialize)]
-struct Blocked {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Blocked {
     name: String,
 }
 

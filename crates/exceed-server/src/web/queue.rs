@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use exceed_rules::{ByPlayer, Edition, OrderPolicy};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
@@ -21,7 +22,8 @@ use crate::table::{Options, SpectatorOptions};
 const LONGEST_WAIT_S: u64 = 30;
 
 /// What somebody wants to play.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "QueueRequest")]
 pub struct Request {
     #[serde(default = "newest")]
     edition: String,
@@ -41,8 +43,9 @@ fn all() -> String {
 }
 
 /// Where somebody stands.
-#[derive(Debug, Serialize)]
-struct Place {
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "QueuePlace")]
+pub(super) struct Place {
     #[serde(skip_serializing_if = "Option::is_none")]
     waiting: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,6 +4,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -33,14 +34,14 @@ pub struct Session {
 }
 
 /// The user as they are told about themselves.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Me {
     user: MeUser,
     #[serde(skip_serializing_if = "Option::is_none")]
     token: Option<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct MeUser {
     id: Id,
     name: String,
@@ -130,7 +131,7 @@ pub fn check_origin(
 }
 
 /// What a new guest may say.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 pub struct NewSession {
     name: Option<String>,
     #[serde(default)]

@@ -4,6 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use exceed_rules::{ByPlayer, Edition, OrderPolicy, Player};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
@@ -24,7 +25,7 @@ pub const RATED_CLOCK: ClockOptions = ClockOptions { total_s: 900, min_s: 10, di
 const CODES: usize = 8;
 
 /// A table as it is asked for.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct NewTable {
     /// A lesson brings everything else along.
     lesson: Option<String>,
@@ -46,7 +47,8 @@ pub struct NewTable {
     spectators: SpectatorOptions,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[schemars(rename = "NewOpponent")]
 struct Opponent {
     bot: Option<String>,
     character: Option<Characters>,
@@ -55,8 +57,9 @@ struct Opponent {
 }
 
 /// When the order of triggers is asked.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "TriggerOrder")]
 enum Order {
     #[default]
     WhenItMatters,
@@ -288,8 +291,9 @@ pub struct ListQuery {
 }
 
 /// A page of a list.
-#[derive(Debug, Serialize)]
-struct Tables {
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TableList")]
+pub(super) struct Tables {
     tables: Vec<TableView>,
 }
 
@@ -352,7 +356,7 @@ pub async fn show(
 }
 
 /// With whom somebody joins.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct Join {
     character: Characters,
     code: Option<String>,

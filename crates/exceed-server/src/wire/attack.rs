@@ -1,12 +1,13 @@
 //! An attack of the strike under way.
 
 use exceed_rules::{Glance, Player};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Card;
 
 /// An attack of the strike under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Attack {
     /// Its face, if it is known.
     pub card: Option<Card>,
@@ -29,7 +30,7 @@ pub struct Attack {
 }
 
 /// The totals of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[allow(missing_docs)]
 pub struct Stats {
     pub power: i16,

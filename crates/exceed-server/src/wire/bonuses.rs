@@ -3,11 +3,12 @@
 use exceed_cards::ir::Stat;
 use exceed_rules::{Glance, PartKind, Player, Sum};
 use exceed_telling::{Term, promises, terms};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What is added to the numbers of the attack of the strike under way, or of the next one. A number that nothing is added
 /// to is absent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[allow(missing_docs)]
 pub struct Bonuses {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,7 +22,7 @@ pub struct Bonuses {
 }
 
 /// What is added to one number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Bonus {
     /// What holds now.
     pub total: i16,

@@ -1,12 +1,13 @@
 //! A kind of card.
 
 use exceed_rules::{CardId, Duel};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::SeatName;
 
 /// A kind of card, never a copy that could be followed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Card {
     /// `ryu/hadoken`.
     pub card: String,

@@ -2,12 +2,13 @@
 
 use exceed_cards::ir::Resource;
 use exceed_rules::{Choice as Answer, Place, Price, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{AreaName, SeatName};
 
 /// An answer that is offered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Choice {
     /// What to send: `walk:4`.
     pub id: String,
@@ -27,7 +28,7 @@ pub struct Choice {
 }
 
 /// Where a person finds a choice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum On {
     /// On a card.
@@ -61,7 +62,7 @@ pub enum On {
 }
 
 /// A price: one of the three.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cost {
     /// Force.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +76,7 @@ pub struct Cost {
 }
 
 /// How much: `3`, or `[1,6]` where the payer picks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Amount {
     /// So much.

@@ -1,13 +1,14 @@
 //! What a player could hold, as far as the other one can know.
 
 use exceed_rules::{Area, CardId, Glance, Player};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Card;
 use super::reach::Attacks;
 
 /// What a player could hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CouldHold {
     /// Cards in hand.
     pub in_hand: u8,
@@ -20,7 +21,7 @@ pub struct CouldHold {
 }
 
 /// A card that may be there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CouldBe {
     /// The card.
     pub card: Card,

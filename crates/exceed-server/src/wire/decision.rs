@@ -1,12 +1,13 @@
 //! What a seat is asked.
 
 use exceed_rules::{ByPlayer, Choice as Answer, Due, Player, QuestionKind, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Choice, On, PaidWith, Question, Reason, note, texts};
 
 /// What a seat is asked. Nobody else gets it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Decision {
     /// Counts the questions put to this seat in this game, from 1.
     pub id: u32,
@@ -31,7 +32,7 @@ pub struct Decision {
 }
 
 /// What a lesson says about a question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LessonStep {
     /// In words.
     pub text: String,
@@ -40,7 +41,7 @@ pub struct LessonStep {
 }
 
 /// What a payment or a pick needs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Need {
     /// Force is paid.

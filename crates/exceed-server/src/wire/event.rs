@@ -1,12 +1,14 @@
 //! What happened, as one viewer may know it.
 
 use exceed_rules::{ByPlayer, Duel, Viewer, describe_event};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Happened;
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "GameEvent")]
 pub struct Event {
     /// Its number, counted over the game from 1.
     pub n: u32,

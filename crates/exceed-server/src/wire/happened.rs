@@ -2,6 +2,7 @@
 
 use exceed_rules::{Area, CardId, Duel, Event, FighterId, LineAt, Player, Sum};
 use exceed_telling::line_key;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 };
 
 /// An area of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaOf {
     /// Whose.
     pub seat: SeatName,
@@ -19,7 +20,7 @@ pub struct AreaOf {
 }
 
 /// A distance, or a word printed for one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RangeNamed {
     /// A distance.
@@ -29,7 +30,7 @@ pub enum RangeNamed {
 }
 
 /// What happened. Fields are named for what they hold; a hidden face is null.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Happened {

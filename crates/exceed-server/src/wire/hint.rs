@@ -2,12 +2,13 @@
 
 use exceed_bots::{SolvedStrike, StrikeAttack};
 use exceed_rules::{ByPlayer, Duel, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Card, texts};
 
 /// The best answers to a decision.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Hint {
     /// The chance to win, between 0 and 1.
     pub value: f32,
@@ -18,7 +19,7 @@ pub struct Hint {
 }
 
 /// An answer and what speaks for it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HintOption {
     /// What to send.
     pub choice: String,
@@ -31,7 +32,7 @@ pub struct HintOption {
 }
 
 /// How to play a strike.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HintStrike {
     /// The own attacks.
     pub own: Vec<HintOwn>,
@@ -44,7 +45,7 @@ pub struct HintStrike {
 }
 
 /// An own attack.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HintOwn {
     /// What to send.
     pub choice: String,
@@ -57,7 +58,7 @@ pub struct HintOwn {
 }
 
 /// An attack of theirs.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HintTheirs {
     /// The card; nothing for a wild swing.
     pub card: Option<Card>,

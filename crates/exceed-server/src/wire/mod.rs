@@ -41,12 +41,12 @@ pub use rules::{Clause, rules};
 pub use side::{AreaShown, Boost, DeckCard, Partner, Side};
 pub use view::{Asked, Strike, View, open_view, view};
 pub use word::{
-    AreaName, Cause, InvalidBy, MissBy, MovementName, Outcome, PaidWith, Question, SeatName, Stage,
-    StunStopped, ViewerName,
+    AreaName, Cause, InvalidBy, MissBy, MovementName, Outcome, PaidWith, Question, Stage, StunStopped,
+    ViewerName,
 };
 
-/// A value for each seat.
-pub use exceed_telling::Both;
+/// A value for each seat, and its name.
+pub use exceed_telling::{Both, SeatName};
 
 use exceed_rules::{ByPlayer, Player};
 

@@ -2,6 +2,7 @@
 
 use exceed_bots::outline::reach::{Spaces, ends_before};
 use exceed_rules::{Area, CardId, Duel, Glance, Player, SupposedAttack};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The largest distance there is.
@@ -10,7 +11,7 @@ const FARTHEST: u8 = 8;
 const LAST_SPACE: u8 = 9;
 
 /// What an attack reaches.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reach {
     /// The distances it hits from here.
     pub now: Vec<u8>,
@@ -27,7 +28,7 @@ pub struct Reach {
 }
 
 /// Where an attack's own movement can take the fighters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Landing {
     /// The own space.
     pub space: u8,
@@ -39,7 +40,7 @@ pub struct Landing {
 }
 
 /// Distances from 1 to 8.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Strip {
     /// Where it hits at once.
     pub hits: Vec<u8>,

@@ -1,12 +1,13 @@
 //! Why a question is asked.
 
 use exceed_rules::{CardId, Duel};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Card, SeatName};
 
 /// Why a question is asked, or what was paid for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Reason {
     /// The rules ask.

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use exceed_rules::{Edition, EditionRow};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A clause of the rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "RuleClause")]
 pub struct Clause {
     /// `DMG-2`.
     pub id: &'static str,

@@ -1,12 +1,13 @@
 //! One side of the table.
 
 use exceed_rules::{Area, BoostShown, CardId, Glance, Place, Player};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Attack, Bonuses, Card, SeatName, bonuses};
 
 /// One side of the table. The index of a card in a list is its index in choices, but for another player's hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Side {
     /// What the player is called in texts.
     pub name: String,
@@ -63,7 +64,7 @@ pub struct Side {
 }
 
 /// A card of a deck whose place is known.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DeckCard {
     /// How many cards lie above it.
     pub from_top: u8,
@@ -72,7 +73,7 @@ pub struct DeckCard {
 }
 
 /// A boost in play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Boost {
     /// The card.
     pub card: Card,
@@ -87,7 +88,7 @@ pub struct Boost {
 }
 
 /// Something that lies outside the usual areas: a card in a space.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
@@ -108,7 +109,7 @@ pub struct AreaShown {
 }
 
 /// The tagged-out character of a team.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Partner {
     /// Its id.
     pub character: String,

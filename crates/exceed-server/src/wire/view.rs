@@ -1,6 +1,7 @@
 //! The table as one viewer sees it.
 
 use exceed_rules::{Area, ByPlayer, Game, Glance, Player, Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::side::Faces;
@@ -10,7 +11,7 @@ use super::{
 };
 
 /// The table as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// Who looks.
     pub viewer: ViewerName,
@@ -41,7 +42,7 @@ pub struct View {
 }
 
 /// What is asked of whom. While a group of picks is unfinished it stays what it was.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Asked {
     /// Who is asked.
     pub seat: SeatName,
@@ -52,7 +53,7 @@ pub struct Asked {
 }
 
 /// The strike under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Strike {
     /// Who started it.
     pub attacker: SeatName,

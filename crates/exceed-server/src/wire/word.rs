@@ -1,38 +1,12 @@
 //! Words for what is one of a few.
 
 use exceed_rules::{Area, Held, Invalid, Miss, Movement, PayWith, Player, QuestionKind, StrikeStage, Viewer};
+use exceed_telling::SeatName;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A seat of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SeatName {
-    /// The first.
-    P1,
-    /// The second.
-    P2,
-}
-
-impl From<Player> for SeatName {
-    fn from(player: Player) -> SeatName {
-        match player {
-            Player::One => SeatName::P1,
-            Player::Two => SeatName::P2,
-        }
-    }
-}
-
-impl From<SeatName> for Player {
-    fn from(seat: SeatName) -> Player {
-        match seat {
-            SeatName::P1 => Player::One,
-            SeatName::P2 => Player::Two,
-        }
-    }
-}
-
 /// Who looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ViewerName {
     /// The player of the first seat.
@@ -56,7 +30,7 @@ impl From<Viewer> for ViewerName {
 }
 
 /// An area that cards lie in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum AreaName {
@@ -90,7 +64,7 @@ impl From<Area> for AreaName {
 }
 
 /// A kind of question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Question {
@@ -124,7 +98,7 @@ impl From<QuestionKind> for Question {
 }
 
 /// How a fighter moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum MovementName {
@@ -152,7 +126,7 @@ impl From<Movement> for MovementName {
 }
 
 /// How far a strike is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Stage {
@@ -174,7 +148,7 @@ impl From<StrikeStage> for Stage {
 }
 
 /// What was paid with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum PaidWith {
@@ -192,7 +166,7 @@ impl From<PayWith> for PaidWith {
 }
 
 /// Why an attack is invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InvalidBy {
     /// It could not be paid for.
@@ -217,7 +191,7 @@ impl From<Invalid> for InvalidBy {
 }
 
 /// Why an attack missed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum MissBy {
@@ -241,7 +215,7 @@ impl From<Miss> for MissBy {
 }
 
 /// Why damage did not stun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StunStopped {
     /// It is not more than guard.
@@ -263,7 +237,7 @@ impl From<Held> for StunStopped {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// Who won; nobody in a draw, and where the game counts for nobody.
     pub winner: Option<SeatName>,
@@ -272,7 +246,7 @@ pub struct Outcome {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// No life left; of both in a draw.

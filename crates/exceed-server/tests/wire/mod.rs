@@ -6,6 +6,7 @@ mod golden;
 mod pages;
 mod speed;
 mod twins;
+mod typescript;
 mod views;
 
 use std::sync::{Arc, OnceLock};

@@ -1,7 +1,9 @@
 //! Requests against the router itself, and players who sit at its tables without a socket.
 
 mod accounts;
+mod fits;
 mod games;
+mod pages;
 mod people;
 
 use std::path::PathBuf;
@@ -108,7 +110,9 @@ impl World {
         let status = response.status();
         let retry_after = response.headers().contains_key(header::RETRY_AFTER);
         let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
-        Answer { status, body: serde_json::from_slice(&bytes).unwrap_or(Value::Null), retry_after }
+        let body: Value = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+        fits::check_answer(method, path, status.as_u16(), &body);
+        Answer { status, body, retry_after }
     }
 
     async fn get(&self, path: &str) -> Answer {
@@ -183,6 +187,7 @@ impl Player {
             Outgoing::Ping | Outgoing::Close(..) => panic!("{next:?}"),
         };
         let message: Value = serde_json::from_str(&text).expect("json");
+        fits::check_message(&message);
         if message["type"] == "update" {
             self.updates.push(message.clone());
         }
