@@ -64,6 +64,19 @@ pub enum EntryKind {
     },
 }
 
+impl Entry {
+    /// Whether this is one more choice of the answer that an entry belongs to: both were sent together.
+    #[must_use]
+    pub fn goes_on_with(&self, before: &Entry) -> bool {
+        match (before.kind, self.kind) {
+            (EntryKind::Choice { seat: one, .. }, EntryKind::Choice { seat: other, given: None, .. }) => {
+                one == other
+            }
+            _ => false,
+        }
+    }
+}
+
 impl EntryKind {
     /// Its name where it is kept.
     #[must_use]

@@ -210,6 +210,7 @@ mod tests {
         let mut bot = by_name(BOT, seed.into()).expect("a bot");
         let (mut stream, step) = Stream::begin(opening, Eyes::Viewer(Viewer::Player(LEARNER)));
         stream.pass(&step);
+        let mut log = Vec::new();
         for _ in 0..60 {
             let course: &Course = stream.course();
             let chosen = course.standing().iter().map(|standing| (standing.seat, standing.choice));
@@ -224,7 +225,8 @@ mod tests {
                 None => bot.choose(&course.game().seat(Viewer::Player(seat))),
             };
             let kind = EntryKind::Choice { seat, choice, decision, given: None };
-            let step = stream.read(&Entry { kind, at: 0 }).expect("it is offered");
+            log.push(Entry { kind, at: 0 });
+            let step = stream.read(&log).expect("it is offered");
             step.iter().for_each(|step| stream.pass(step));
         }
         0

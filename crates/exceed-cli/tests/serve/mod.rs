@@ -1,37 +1,17 @@
 //! The server as a process of its own, played against over real sockets: nothing is lost, whatever is cut off.
 
 mod duels;
+#[path = "../../../exceed-server/tests/folder.rs"]
+mod folder;
 mod player;
 mod start;
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder that goes with the test.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    pub fn new() -> Folder {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("exceed-serve-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+pub use folder::Folder;
 
 /// A PostgreSQL of this test's own.
 pub struct Postgres {

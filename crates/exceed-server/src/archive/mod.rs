@@ -95,7 +95,7 @@ impl Archived {
             return true;
         }
         let Some(table) = host.table_in_memory(&self.row.table) else { return false };
-        let view = table.look(None).await;
+        let view = table.look(user.cloned()).await;
         view.is_ok_and(|view| view.state == "live" && view.game.as_ref() == Some(&self.row.id))
     }
 

@@ -63,8 +63,8 @@ impl Replay {
     pub fn new(game: &Id, opening: &Arc<Opening>, log: &[Entry], eyes: Eyes) -> Result<Replay, Misfit> {
         let (mut stream, first) = Stream::begin(opening, eyes);
         let mut updates = vec![stream.update(&first)];
-        for entry in log {
-            if let Some(step) = stream.read(entry)? {
+        while stream.entries() < log.len() {
+            if let Some(step) = stream.read(log)? {
                 updates.push(stream.update(&step));
             }
         }

@@ -23,6 +23,8 @@ pub struct Stream {
     entries: usize,
     /// How many entries had been read before the one that began the strike under way.
     strike_from: Option<usize>,
+    /// The question that waits is answered by the next entry, which was sent together with the last one.
+    answered: bool,
 }
 
 /// What the viewer of a stream gets from one entry; not yet in words.
@@ -55,9 +57,9 @@ pub struct Update {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RewoundTo {
     /// Who took something back.
+    #[schemars(with = "wire::SeatName")]
     pub by: String,
     /// The last event that still stands.
-    #[schemars(with = "wire::SeatName")]
     pub to_event: u32,
 }
 
@@ -75,15 +77,16 @@ impl Stream {
             Seat::before_start(opening.duel(), viewer)
         };
         let teller = new_teller(eyes, &seat, opening.names());
-        let stream = Stream { eyes, course, teller, seq: 0, entries: 0, strike_from: None };
+        let stream = Stream { eyes, course, teller, seq: 0, entries: 0, strike_from: None, answered: false };
         (stream, Step { events, rewound: None, first: 1 })
     }
 
-    /// Reads one more entry of the log; `None` if this viewer notices nothing of it.
+    /// Reads the next entry of the log, if there is one; `None` if this viewer notices nothing of it.
     ///
     /// # Errors
     /// It does not fit.
-    pub fn read(&mut self, entry: &Entry) -> Result<Option<Step>, Misfit> {
+    pub fn read(&mut self, log: &[Entry]) -> Result<Option<Step>, Misfit> {
+        let Some(entry) = log.get(self.entries) else { return Ok(None) };
         let viewer = viewer_of(self.eyes);
         let known = |course: &Course| {
             let asked = course.asked().filter(|(player, _)| viewer.is(*player));
@@ -100,6 +103,7 @@ impl Stream {
             self.strike_from = None;
         }
         self.entries += 1;
+        self.answered = log.get(self.entries).is_some_and(|next| next.goes_on_with(entry));
         let noticed = !events.is_empty() || known(&self.course) != before || self.eyes == Eyes::Open;
         Ok(noticed.then_some(Step { events, rewound, first }))
     }
@@ -206,10 +210,10 @@ impl Stream {
         view
     }
 
-    /// What the viewer is asked.
+    /// What the viewer is asked. A question that was answered together with the one before it is not put.
     #[must_use]
     pub fn decision(&self) -> Option<wire::Decision> {
-        let (player, id) = self.course.asked()?;
+        let (player, id) = self.course.asked().filter(|_| !self.answered)?;
         let seat = matches!(self.eyes, Eyes::Viewer(viewer) if viewer.is(player)).then(|| self.seat())?;
         let mut decision = wire::decision(&seat, self.names(), id)?;
         let lesson = self.course.opening().lesson();
@@ -227,8 +231,9 @@ impl Stream {
         let (mut again, step) = Stream::begin(self.course.opening(), self.eyes);
         again.pass(&step);
         let mut beats = Vec::new();
-        for (index, entry) in log.iter().take(self.entries).enumerate() {
-            if let Some(step) = again.read(entry)? {
+        while again.entries < self.entries.min(log.len()) {
+            let index = again.entries;
+            if let Some(step) = again.read(log)? {
                 if index < from {
                     again.pass(&step);
                 } else {

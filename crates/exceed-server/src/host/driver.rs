@@ -373,7 +373,6 @@ fn is_answer(mail: &Mail) -> IsAnswer {
 async fn send_missed(outbox: &Outbox, catch_up: CatchUp) -> Option<()> {
     let (mut stream, first) = Stream::begin(&catch_up.opening, Eyes::Viewer(catch_up.viewer));
     let mut step = Some(first);
-    let mut entries = catch_up.log.iter();
     loop {
         if let Some(step) = step {
             if stream.seq() < catch_up.after {
@@ -384,8 +383,10 @@ async fn send_missed(outbox: &Outbox, catch_up: CatchUp) -> Option<()> {
                 outbox.send_missed(text).await?;
             }
         }
-        let Some(entry) = entries.next() else { break };
-        step = match stream.read(entry) {
+        if stream.entries() == catch_up.log.len() {
+            break;
+        }
+        step = match stream.read(&catch_up.log) {
             Ok(step) => step,
             Err(misfit) => {
                 tracing::error!(game = %catch_up.game, %misfit, "a log can't be read again");

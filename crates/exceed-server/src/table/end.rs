@@ -178,7 +178,6 @@ impl Table {
             let text = encode(&ServerMessage::Table { table: &table });
             self.tell_player(player, &text);
         }
-        let table = self.view(None);
-        self.tell_watchers(now, encode(&ServerMessage::Table { table: &table }));
+        self.tell_later(now, super::Delayed::Table(self.standing()));
     }
 }

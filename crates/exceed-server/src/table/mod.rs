@@ -64,6 +64,8 @@ pub struct Table {
     offers: Offers,
     /// What those who watch are told later.
     delayed: VecDeque<(Millis, Delayed)>,
+    /// How the table stands for those who watch with a delay, once they were told.
+    watched: Option<Standing>,
     /// What waits for the database.
     pending: Option<Pending>,
     /// Whether entries were written is not known: the log must be read again.
@@ -96,6 +98,17 @@ enum Delayed {
     Entries(Id, usize),
     /// A message.
     Message(Arc<str>),
+    /// How the table stands.
+    Table(Standing),
+}
+
+/// What those who watch may know of a table only when its delay is over.
+#[derive(Clone, Debug)]
+struct Standing {
+    state: &'static str,
+    game: Option<Id>,
+    score: ByPlayer<u32>,
+    hands_shown: ByPlayer<bool>,
 }
 
 /// What is to be done once it is durable.
@@ -165,6 +178,7 @@ impl Table {
             sockets: BTreeMap::new(),
             offers: Offers::default(),
             delayed: VecDeque::new(),
+            watched: None,
             pending: None,
             uncertain: false,
             hinting: false,
@@ -389,7 +403,7 @@ impl Table {
             ClientMessage::Rematch => self.rematch(player, asker),
             ClientMessage::Hint { decision } => self.hint(player, asker, decision),
             ClientMessage::React { reaction } => {
-                self.react(player, reaction);
+                self.react(now, player, reaction);
                 self.accept(asker);
                 Ok(())
             }

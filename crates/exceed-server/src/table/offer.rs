@@ -132,17 +132,18 @@ impl Table {
     }
 
     /// A player says something to the other one, and to those who watch.
-    pub(super) fn react(&mut self, player: Player, reaction: Reaction) {
+    pub(super) fn react(&mut self, now: Millis, player: Player, reaction: Reaction) {
         let text = encode(&ServerMessage::Reaction { from: seat_word(player), reaction });
         let muted = self.chairs[player.other()].as_ref().is_some_and(|chair| chair.muted);
         for (id, socket) in &self.sockets {
             let hears = match socket.viewer {
-                Viewer::Spectator => true,
+                Viewer::Spectator => false,
                 Viewer::Player(hearer) => hearer == player || !muted,
             };
             if hears {
                 self.effects.push(Effect::Send(*id, text.clone()));
             }
         }
+        self.tell_watchers(now, text);
     }
 }

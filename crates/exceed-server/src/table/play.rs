@@ -160,8 +160,8 @@ impl Play {
         if place.is_none() {
             let (mut stream, step) = Stream::begin(self.course.opening(), Eyes::Viewer(viewer));
             stream.pass(&step);
-            for entry in &self.log[..known] {
-                if let Some(step) = stream.read(entry)? {
+            while stream.entries() < known {
+                if let Some(step) = stream.read(&self.log)? {
                     stream.pass(&step);
                 }
             }

@@ -70,10 +70,9 @@ impl Table {
         {
             play.held.pop_front();
             released = true;
-            let index = play.released() - 1;
             play.beats = 0;
             for player in Player::BOTH {
-                if let Err(misfit) = self.tell_entry(Viewer::Player(player), index) {
+                if let Err(misfit) = self.tell_entry(Viewer::Player(player)) {
                     return self.broken(&misfit);
                 }
             }
@@ -86,8 +85,8 @@ impl Table {
         }
     }
 
-    /// Tells one viewer of one entry.
-    fn tell_entry(&mut self, viewer: Viewer, index: usize) -> Result<(), Misfit> {
+    /// Tells one viewer of the next entry.
+    fn tell_entry(&mut self, viewer: Viewer) -> Result<(), Misfit> {
         let sockets: Vec<_> = self
             .sockets
             .iter()
@@ -97,7 +96,7 @@ impl Table {
         let Some(play) = &mut self.play else { return Ok(()) };
         // Nobody follows: the stream is made from the log when somebody does.
         let Some(stream) = play.streams.of(viewer) else { return Ok(()) };
-        let Some(step) = stream.read(&play.log[index])? else { return Ok(()) };
+        let Some(step) = stream.read(&play.log)? else { return Ok(()) };
         if sockets.is_empty() {
             stream.pass(&step);
             return Ok(());
@@ -155,18 +154,23 @@ impl Table {
             match self.delayed.pop_front() {
                 Some((_, Delayed::First(game))) => self.show_start(&game),
                 Some((_, Delayed::Entries(game, entries))) => self.show_entries(&game, entries),
-                Some((_, Delayed::Message(text))) => {
-                    let watch = |socket: &&super::SocketId| {
-                        self.sockets
-                            .get(socket)
-                            .is_some_and(|socket| socket.viewer == Viewer::Spectator && !socket.catching_up)
-                    };
-                    let sockets: Vec<_> = self.sockets.keys().filter(watch).copied().collect();
-                    self.effects.extend(sockets.into_iter().map(|id| Effect::Send(id, text.clone())));
+                Some((_, Delayed::Table(standing))) => {
+                    self.watched = Some(standing);
+                    let text = encode(&ServerMessage::Table { table: &self.view(None) });
+                    self.send_watchers(&text);
                 }
+                Some((_, Delayed::Message(text))) => self.send_watchers(&text),
                 None => return,
             }
         }
+    }
+
+    /// Sends a message to those who watch and have nothing to catch up with.
+    fn send_watchers(&mut self, text: &std::sync::Arc<str>) {
+        let watches = |socket: &super::Socket| socket.viewer == Viewer::Spectator && !socket.catching_up;
+        let sockets = self.sockets.iter().filter(|(_, socket)| watches(socket)).map(|(id, _)| *id);
+        let sends: Vec<Effect> = sockets.map(|id| Effect::Send(id, text.clone())).collect();
+        self.effects.extend(sends);
     }
 
     fn show_entries(&mut self, game: &Id, entries: usize) {
@@ -174,9 +178,8 @@ impl Table {
             && play.id == *game
             && play.watched < entries
         {
-            let index = play.watched;
             play.watched += 1;
-            if let Err(misfit) = self.tell_entry(Viewer::Spectator, index) {
+            if let Err(misfit) = self.tell_entry(Viewer::Spectator) {
                 return self.broken(&misfit);
             }
         }

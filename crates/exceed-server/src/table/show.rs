@@ -2,7 +2,7 @@
 
 use exceed_rules::{ByPlayer, Player, Viewer};
 
-use super::{Occupant, Phase, Table, seat_of};
+use super::{Occupant, Phase, Standing, Table, seat_of};
 use crate::entry::Millis;
 use crate::id::Id;
 use crate::message::{
@@ -21,14 +21,13 @@ impl Table {
     pub fn view(&self, you: Option<Player>) -> TableView {
         let ByPlayer(seats) = ByPlayer(Player::BOTH.map(|player| self.member_view(player)));
         let [p1, p2] = seats;
-        let game = self.prepared.as_ref().map(|prepared| &prepared.id);
-        let shown =
-            |player| self.play.as_ref().is_some_and(|play| self.is_live() && play.course.shows_hand(player));
+        let watched = self.watched.clone().filter(|_| you.is_none() && self.options.spectators.delay_s > 0);
+        let standing = watched.unwrap_or_else(|| self.standing());
         TableView {
             id: self.id.clone(),
             code: self.code.clone(),
             url: format!("{}/t/{}", self.settings.public_url, self.id),
-            state: self.phase.word(),
+            state: standing.state,
             you,
             edition: self.options.edition.name().to_owned(),
             rated: self.options.rated,
@@ -36,14 +35,27 @@ impl Table {
             best_of: self.options.best_of,
             clock: self.options.clock,
             seats: Both { p1, p2 },
-            game: game.or_else(|| self.play.as_ref().map(|play| &play.id)).cloned(),
-            score: Both::from(self.score),
+            game: standing.game,
+            score: Both::from(standing.score),
             spectators: SpectatorsView {
                 allowed: self.options.spectators.allowed,
                 delay_s: self.options.spectators.delay_s,
                 count: self.watchers(),
             },
-            hands_shown: Both { p1: shown(Player::One), p2: shown(Player::Two) },
+            hands_shown: Both::from(standing.hands_shown),
+        }
+    }
+
+    /// How the table stands now.
+    pub(super) fn standing(&self) -> Standing {
+        let game = self.prepared.as_ref().map(|prepared| &prepared.id);
+        let shown =
+            |player| self.play.as_ref().is_some_and(|play| self.is_live() && play.course.shows_hand(player));
+        Standing {
+            state: self.phase.word(),
+            game: game.or_else(|| self.play.as_ref().map(|play| &play.id)).cloned(),
+            score: self.score,
+            hands_shown: ByPlayer(Player::BOTH.map(shown)),
         }
     }
 

@@ -61,8 +61,9 @@ impl Table {
         let table = self.view(you);
         let seq = self.play.as_mut().and_then(|play| Some(play.stream(viewer).ok()?.seq())).unwrap_or(0);
         let game = table.game.clone();
-        // A game that is only prepared has no updates yet.
-        let seq = if self.prepared.is_some() { 0 } else { seq };
+        // A game that is only prepared, or that this viewer may not know of yet, has no updates yet.
+        let begun = game.is_some() && game.as_ref() == self.play.as_ref().map(|play| &play.id);
+        let seq = if begun { seq } else { 0 };
         let message = ServerMessage::Welcome {
             protocol: PROTOCOL,
             version: exceed_rules::ENGINE_VERSION,
@@ -240,9 +241,11 @@ fn seq_after(
 ) -> u32 {
     let (mut stream, step) = crate::game::Stream::begin(opening, crate::wire::Eyes::Viewer(viewer));
     stream.pass(&step);
-    for entry in log {
-        if let Ok(Some(step)) = stream.read(entry) {
-            stream.pass(&step);
+    while stream.entries() < log.len() {
+        match stream.read(log) {
+            Ok(Some(step)) => stream.pass(&step),
+            Ok(None) => {}
+            Err(_) => break,
         }
     }
     stream.seq()

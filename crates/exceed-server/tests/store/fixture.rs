@@ -1,8 +1,5 @@
 //! A database for a test, and rows to put into it.
 
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use exceed_rules::{Choice, Player};
 use exceed_server::entry::{Entry, EntryKind};
 use exceed_server::id::Id;
@@ -39,28 +36,7 @@ macro_rules! on_both {
 }
 pub(crate) use on_both;
 
-/// A folder that goes with the test.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    pub fn new() -> Folder {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("exceed-store #{number} 100% {}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+pub use crate::folder::Folder;
 
 /// An open database of its own for a test.
 pub struct Bench {
@@ -73,7 +49,7 @@ impl Bench {
     pub async fn open(backend: Backend) -> Bench {
         let (database, folder) = match backend {
             Backend::Sqlite => {
-                let folder = Folder::new();
+                let folder = Folder::with_odd_name();
                 (Database::Sqlite(folder.path().to_owned()), Some(folder))
             }
             Backend::Postgres => (Database::Postgres(new_database(&postgres::shared()).await), None),

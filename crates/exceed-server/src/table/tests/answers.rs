@@ -124,10 +124,17 @@ fn several_picks_are_one_answer() {
     let socket = world.asked().expect("a mulligan");
     let seat = if socket == 1 { "p1" } else { "p2" };
     let ticked = [format!("card:{seat}.hand.3"), format!("card:{seat}.hand.0")];
+    let before = world.of(socket, "update").len();
     let reply = world.say(socket, json!({"type": "answer", "decision": 1, "choices": ticked}));
     assert_eq!(reply["type"], "accepted", "{reply}");
     world.wait(PACE);
     assert!(world.decision(3 - socket).is_some(), "`done` was added");
+    let told = world.of(socket, "update").split_off(before);
+    assert_eq!((told.len(), world.log.len()), (3, 3), "one for each pick and one for `done`");
+    assert!(
+        told.iter().all(|update| update["decision"].is_null()),
+        "questions that are answered are not put"
+    );
     let bad = json!({"type": "answer", "decision": 1, "choices": ["card:p1.hand.0", "walk:9"]});
     let other = 3 - socket;
     let length = world.log.len();

@@ -2,6 +2,7 @@
 //! or refused.
 
 mod answers;
+mod bots;
 mod course;
 mod viewers;
 
@@ -130,7 +131,6 @@ impl World {
                     );
                     let mut steps = vec![Some(step)];
                     let mut texts = Vec::new();
-                    let mut log = catch_up.log.iter();
                     while let Some(step) = steps.pop() {
                         if let Some(step) = step {
                             if stream.seq() < catch_up.after {
@@ -143,8 +143,8 @@ impl World {
                                 }));
                             }
                         }
-                        if let Some(entry) = log.next() {
-                            steps.push(stream.read(entry).expect("it fits"));
+                        if stream.entries() < catch_up.log.len() {
+                            steps.push(stream.read(&catch_up.log).expect("it fits"));
                         }
                     }
                     for text in texts.into_iter().chain(catch_up.then) {

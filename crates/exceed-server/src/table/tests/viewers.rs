@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::super::*;
-use super::{World, last, options};
+use super::{World, last, options, user};
 
 #[test]
 fn numbers_of_updates_and_events_have_no_gap() {
@@ -94,11 +94,26 @@ fn who_watches_with_a_delay_is_told_later() {
     world.wait(60_000);
     assert_eq!(seq(&world), Some(json!(3)));
     let socket = world.asked().expect("a question");
+    world.say(1, json!({"type": "react", "reaction": "oops"}));
     world.say(socket, json!({"type": "concede"}));
     assert_eq!(world.of(1, "over").len(), 1);
     assert!(world.of(20, "over").is_empty());
+    assert!(world.of(20, "reaction").is_empty());
+    let seen_by = |world: &World, name: &str| {
+        let view = world.table.view_for(Some(&user(name)));
+        (view.state, view.score.p1 + view.score.p2)
+    };
+    assert_eq!(seen_by(&world, "ann"), ("over", 1));
+    assert_eq!(seen_by(&world, "eve"), ("live", 0), "lists and `GET` tell no more than the stream");
+    world.connect(21, "eve", json!({}));
+    let welcome = &world.of(21, "welcome")[0]["table"];
+    assert_eq!((&welcome["state"], &welcome["score"]), (&json!("live"), &json!({"p1": 0, "p2": 0})));
     world.wait(60_000);
     assert_eq!(world.of(20, "over").len(), 1);
+    assert_eq!(world.of(20, "reaction").len(), 1);
+    assert_eq!(seen_by(&world, "eve"), ("over", 1));
+    let table = world.of(20, "table").pop().expect("a table");
+    assert_eq!(table["table"]["state"], "over");
 }
 
 #[test]
