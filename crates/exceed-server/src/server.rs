@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::archive::kept;
 use crate::host::{Host, Thinkers};
 use crate::limits::Limits;
 use crate::lobby::Lobby;
@@ -148,6 +149,7 @@ impl Server {
             })
         });
         tokio::spawn(keep_tidy(host.clone()));
+        tokio::spawn(kept::keep_replays(host.clone()));
         tokio::task::spawn_blocking(|| assets::client().pack());
         let (stop, stopped) = oneshot::channel::<()>();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod export;
+pub mod kept;
 mod replay;
 mod verify;
 

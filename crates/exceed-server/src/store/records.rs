@@ -55,6 +55,26 @@ impl Store {
         row.map(|row| Fields::new(&row, "replays").bytes("body")).transpose()
     }
 
+    /// Games that are over and have no replay that is kept, first those that ended first, after this one; at most so many.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn games_without_replay(
+        &self,
+        ended: Millis,
+        game: &str,
+        most: u32,
+    ) -> Result<Vec<(Id, Millis)>, StoreError> {
+        let sql = "SELECT id, ended FROM games WHERE state = 'over' AND (ended, id) > ($1, $2) \
+                   AND NOT EXISTS (SELECT 1 FROM replays WHERE game_id = games.id) ORDER BY ended, id LIMIT $3";
+        let rows = self.rows(sql, [ended.into(), game.into(), most.into()]).await?;
+        let read = |row| {
+            let fields = Fields::new(row, "games");
+            Ok((fields.id("id")?, fields.number("ended")?))
+        };
+        rows.iter().map(read).collect()
+    }
+
     /// The analysis of a game for a viewer, if it was made.
     ///
     /// # Errors

@@ -43,12 +43,20 @@ pub(super) enum Purpose {
 }
 
 /// Steps of the schema, oldest first: number, name, text for SQLite, text for PostgreSQL.
-const SCHEMA: [(i64, &str, &str, &str); 1] = [(
-    1,
-    "start",
-    include_str!("../../migrations/sqlite/0001_start.sql"),
-    include_str!("../../migrations/postgres/0001_start.sql"),
-)];
+const SCHEMA: [(i64, &str, &str, &str); 2] = [
+    (
+        1,
+        "start",
+        include_str!("../../migrations/sqlite/0001_start.sql"),
+        include_str!("../../migrations/postgres/0001_start.sql"),
+    ),
+    (
+        2,
+        "kept",
+        include_str!("../../migrations/sqlite/0002_kept.sql"),
+        include_str!("../../migrations/postgres/0002_kept.sql"),
+    ),
+];
 
 /// Knows how to connect.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use super::body::Body;
 use super::session::{Session, find_session};
 use super::tables::{bot_of, create_table};
 use super::{ApiError, App, json};
-use crate::archive::{Archived, Export, Replay, eyes_of};
+use crate::archive::{Archived, Export, Replay, eyes_of, kept};
 use crate::entry::Entry;
 use crate::game::{Course, StartFrom};
 use crate::host::Unreadable;
@@ -108,13 +108,20 @@ pub async fn replay(
     let user = asker(&app, &headers).await?;
     let (archived, log) = find_over(&app, &id, user.as_ref()).await?;
     let catalog = Arc::clone(app.host.catalog());
+    let game = archived.row.id.clone();
     let made = app.host.thinkers().compute(move || {
         let opening = archived.opening(&catalog)?;
         let replay = Replay::new(&archived.row.id, &opening, &log, eyes)
             .map_err(|misfit| Unreadable(misfit.to_string()))?;
         Ok::<String, Unreadable>(serde_json::to_string(&replay).unwrap_or_default())
     });
-    let body = made.await.ok_or_else(ApiError::unavailable)??;
+    let body = match made.await.ok_or_else(ApiError::unavailable)? {
+        Ok(body) => body,
+        // Other rules or cards: what was told then is what is told now, if it was kept.
+        Err(unreadable) => {
+            kept::find(&app.host, &game, query.word()).await?.ok_or_else(|| ApiError::from(unreadable))?
+        }
+    };
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 

@@ -40,7 +40,7 @@ async fn a_newer_database_is_refused(backend: Backend) {
         ))
         .await;
     let opened = Store::open(&bench.database).await;
-    assert_eq!(opened.err(), Some(StoreError::Newer { found: 99, known: 1 }));
+    assert_eq!(opened.err(), Some(StoreError::Newer { found: 99, known: 2 }));
 }
 
 async fn a_changed_schema_is_refused(backend: Backend) {

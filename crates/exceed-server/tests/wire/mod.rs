@@ -3,6 +3,7 @@
 mod answers;
 mod decisions;
 mod golden;
+mod kept;
 mod pages;
 mod speed;
 mod twins;

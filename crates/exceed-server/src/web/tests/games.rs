@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::archive::{record_of, verify};
+use crate::archive::{kept, record_of, verify};
 
 #[tokio::test]
 async fn everything_of_a_game_is_open_once_it_is_over() {
@@ -70,6 +70,43 @@ async fn everything_of_a_game_is_open_once_it_is_over() {
     let record = world.get(&format!("{path}/record")).await.body;
     assert_eq!(record_of(&record.to_string()), record_of(&export.to_string()));
     assert_eq!(world.get("/api/games/nothing").await.code(), "no_such_game");
+}
+
+/// A game that was played under other rules is told as it was told then.
+#[tokio::test]
+async fn a_kept_replay_outlives_a_change_of_the_rules() {
+    let world = World::new().await;
+    let guest = world.guest("Ada").await;
+    let table = world.table(&guest).await;
+    let over = world.sit(&guest, &table).await.play().await;
+    let game = over["game"].as_str().expect("a game");
+    let path = |viewer: &str| format!("/api/games/{game}/replay?as={viewer}");
+    let viewers = ["open", "p1", "p2", "spectator"];
+    let mut before = Vec::new();
+    for viewer in viewers {
+        before.push(world.get(&path(viewer)).await.body);
+    }
+    let mut cursor = kept::Cursor::default();
+    assert!(!kept::keep_some(&world.app.host, &mut cursor).await.expect("a database"), "that was all");
+    let id = Id::parse(game).expect("an id");
+    let none = world.app.host.store().games_without_replay(0, "", 10).await.expect("a database");
+    assert_eq!(none, [], "no game is kept twice");
+    let body = world.app.host.store().replay(&id, "packed").await.expect("a database").expect("it is kept");
+    assert!(body.len() <= kept::MOST_BYTES, "{} bytes", body.len());
+
+    let file = world.folder.join("exceed.db");
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", file.display())).await.expect("the file");
+    let rules = format!("\"rules\": {}", exceed_rules::RULES_REVISION);
+    let changed = sqlx::query("UPDATE games SET setup = replace(setup, $1, '\"rules\": 9999')").bind(rules);
+    changed.execute(&pool).await.expect("a change");
+    pool.close().await;
+    let record = world.get(&format!("/api/games/{game}/record")).await;
+    assert_eq!(record.code(), "not_found", "the game itself can't be played again");
+    for (viewer, before) in viewers.iter().zip(before) {
+        let after = world.get(&path(viewer)).await;
+        assert_eq!(after.status, StatusCode::OK, "{viewer}");
+        assert_eq!(after.body, before, "{viewer}");
+    }
 }
 
 #[tokio::test]
