@@ -1,6 +1,7 @@
 //! What a card file may say about how its character is drawn. Clients draw every character from its id, season and deck;
 //! a file may pin parts of that. Nothing in the game depends on it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -108,7 +109,7 @@ const fn equal(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// The parts of a look that a file pins.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "the words of each part are in `LOOK_PARTS`")]
 pub struct Look {
     /// The colour of the character's tile and cards.
