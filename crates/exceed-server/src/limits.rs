@@ -80,6 +80,8 @@ limits! {
     hint_jobs = 1,
     /// Card files checked a minute, by one user.
     checks_per_min = 20,
+    /// Reports in an hour, by one user.
+    reports_per_h = 10,
 }
 
 impl Limits {

@@ -58,6 +58,9 @@ pub struct GameFacts {
     #[schemars(extend("enum" = ["ready_check", "live", "over", "void"]))]
     state: &'static str,
     outcome: Option<Outcome>,
+    /// Why it counts for nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     fairness: Fairness,
 }
 
@@ -92,7 +95,8 @@ impl Archived {
         }
         let plays = user.is_some_and(|user| self.row.users.iter().flatten().any(|player| player == user));
         let delay = if plays { 0 } else { Millis::from(self.options.spectators.delay_s) * 1000 };
-        if self.row.ended.is_some_and(|ended| now() < ended + delay) {
+        // Without a delay no clock is asked: it may have been set back since.
+        if delay > 0 && self.row.ended.is_some_and(|ended| now() < ended + delay) {
             return true;
         }
         let Some(table) = host.table_in_memory(&self.row.table) else { return false };
@@ -122,6 +126,7 @@ impl Archived {
             turns: if running { 0 } else { row.turns },
             state: state.word(),
             outcome: self.outcome().filter(|_| !running),
+            reason: self.reason().filter(|_| !running),
             fairness: if running { self.fairness_during() } else { self.fairness() },
         }
     }
@@ -130,6 +135,12 @@ impl Archived {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.row.outcome.as_deref().and_then(|text| serde_json::from_str(text).ok())
+    }
+
+    /// Why it counts for nobody, if it does not: then nothing closed it that is part of its log.
+    fn reason(&self) -> Option<String> {
+        let counts = self.outcome().is_none_or(Outcome::counts);
+        self.row.closing.clone().filter(|_| !counts)
     }
 
     fn nonces(&self) -> ByPlayer<Nonce> {

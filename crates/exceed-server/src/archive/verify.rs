@@ -121,11 +121,12 @@ fn outcome_of(export: &Export, game: &Game) -> Result<Outcome, String> {
         )),
         (None, Some(closing)) => closing.outcome(),
         (None, None) if game.fault().is_some() => Ok(Outcome { winner: None, cause: Cause::Fault }),
-        // A game is void because of something outside it; all that can be said is that nobody had won.
-        (None, None) if export.outcome.is_some_and(|outcome| outcome.cause == Cause::Void) => {
-            Ok(Outcome { winner: None, cause: Cause::Void })
-        }
-        (None, None) => Err("outcome: the record stops before the end of the game".to_owned()),
+        // A game is void, or a fault of the program, because of something outside it; all that can be said is that
+        // nobody had won.
+        (None, None) => match export.outcome.filter(|outcome| !outcome.counts()) {
+            Some(outcome) => Ok(Outcome { winner: None, cause: outcome.cause }),
+            None => Err("outcome: the record stops before the end of the game".to_owned()),
+        },
     }
 }
 

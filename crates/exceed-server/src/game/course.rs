@@ -272,9 +272,9 @@ impl Course {
         self.closing.or_else(of_rules).or_else(fault)
     }
 
-    /// The game can't be played on, and counts for nobody.
-    pub fn declare_void(&mut self) {
-        self.closing = Some(Outcome { winner: None, cause: Cause::Void });
+    /// The game has ended by something that is no entry of its log.
+    pub fn declare(&mut self, outcome: Outcome) {
+        self.closing = Some(outcome);
     }
 
     /// The record of what stands, with the seed: only for games that are over.

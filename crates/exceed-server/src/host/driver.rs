@@ -1,9 +1,11 @@
 //! The task of one table: it hands the table what happens, and does what the table wants done.
 
 use std::collections::{HashMap, VecDeque};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 
 use super::keep::Fixed;
@@ -27,7 +29,7 @@ const RETRY_MS: u32 = 1000;
 /// How often a log whose end is not known is looked at again.
 const RECONCILE: Duration = Duration::from_secs(1);
 
-type Reply = oneshot::Sender<Result<Box<TableView>, TableError>>;
+type Asker = oneshot::Sender<Result<Box<TableView>, TableError>>;
 
 /// The task of one table.
 pub(super) struct Driver {
@@ -38,7 +40,7 @@ pub(super) struct Driver {
     mail: mpsc::Receiver<Mail>,
     own: TableHandle,
     outboxes: HashMap<SocketId, Outbox>,
-    replies: HashMap<ReplyId, Reply>,
+    replies: HashMap<ReplyId, Asker>,
     next_reply: u64,
     game: Option<Id>,
     gone: bool,
@@ -82,7 +84,26 @@ impl Driver {
         }
     }
 
+    /// Works until nobody needs the table. If it panics, or its bot does, everybody is asked to come back, and the game
+    /// is rebuilt from its log.
     pub(super) async fn run(mut self) {
+        match AssertUnwindSafe(self.work()).catch_unwind().await {
+            Ok(Worked::ToItsEnd) => return,
+            Ok(Worked::BotFailed) => {}
+            Err(_) => {
+                self.host.metrics().panicked();
+                tracing::error!(table = %self.table.id(), "the task of a table panicked");
+            }
+        }
+        if let Some(game) = self.table.live_game() {
+            self.host.inner.panics.note(game);
+        }
+        self.say_goodbye();
+        self.put_away();
+        self.host.clone().rebuild(self.table.id().clone()).await;
+    }
+
+    async fn work(&mut self) -> Worked {
         let effects = self.table.nudge(now());
         self.perform(effects).await;
         while !self.gone {
@@ -92,22 +113,25 @@ impl Driver {
                     Some(Mail::Stop { done }) => {
                         self.say_goodbye();
                         let _ = done.send(());
-                        return;
+                        return Worked::ToItsEnd;
                     }
+                    Some(Mail::BotFailed) => return Worked::BotFailed,
                     Some(mail) => {
                         self.reconcile().await;
+                        let forgotten = self.forgotten(&mail);
+                        self.recall(forgotten).await;
                         let answer = is_answer(&mail);
                         let command = self.command(mail);
                         let effects = self.table.handle(now(), command);
                         self.perform(effects).await;
                         self.measure(answer);
                     }
-                    None => return,
+                    None => return Worked::ToItsEnd,
                 },
                 () = tokio::time::sleep(sleep) => {
                     self.reconcile().await;
                     if self.table.is_idle() && self.mail.is_empty() {
-                        return self.put_away();
+                        break;
                     }
                     self.end_of_hold();
                     let effects = self.table.handle(now(), Command::Wake);
@@ -116,7 +140,10 @@ impl Driver {
                 }
             }
         }
+        // Where a log does not fit, somebody may still be there.
+        self.say_goodbye();
         self.put_away();
+        Worked::ToItsEnd
     }
 
     /// Nobody can find the table in memory any more; who has a way to it already is told to look again.
@@ -127,6 +154,12 @@ impl Driver {
         }
         drop(tables);
         self.mail.close();
+        // Who came at this moment would wait for ever.
+        while let Ok(mail) = self.mail.try_recv() {
+            if let Mail::Connect { outbox, .. } = mail {
+                outbox.close(CloseCode::Restart);
+            }
+        }
     }
 
     fn sleep(&self) -> Duration {
@@ -146,6 +179,22 @@ impl Driver {
                 self.perform(effects).await;
             }
             Err(error) => tracing::warn!(%game, %error, "a log can't be read"),
+        }
+    }
+
+    /// Somebody may have missed the end of the game before this one, and the table has forgotten it: its id and number.
+    fn forgotten(&self, mail: &Mail) -> Option<(Id, u32)> {
+        let Mail::Connect { hello, .. } = mail else { return None };
+        let game = hello.game.as_deref().and_then(Id::parse)?;
+        let number = self.table.forgotten(&game)?;
+        Some((game, number))
+    }
+
+    /// Reads a game again that the table has forgotten.
+    async fn recall(&mut self, forgotten: Option<(Id, u32)>) {
+        let Some((game, number)) = forgotten else { return };
+        if let Some(play) = self.host.earlier_game(&game, number, &self.fixed).await {
+            self.table.recall(play);
         }
     }
 
@@ -174,11 +223,13 @@ impl Driver {
             Mail::Sit { member, reply } => Command::Sit { member, reply: self.keep_reply(reply) },
             Mail::Look { user, reply } => Command::Look { user, reply: self.keep_reply(reply) },
             Mail::Remove { user, reply } => Command::Remove { user, reply: self.keep_reply(reply) },
-            Mail::Stop { .. } => Command::Wake,
+            Mail::Stop { .. } | Mail::BotFailed => Command::Wake,
+            #[cfg(test)]
+            Mail::Panic => panic!("on purpose"),
         }
     }
 
-    fn keep_reply(&mut self, reply: Reply) -> ReplyId {
+    fn keep_reply(&mut self, reply: Asker) -> ReplyId {
         self.next_reply += 1;
         let id = ReplyId(self.next_reply);
         self.replies.insert(id, reply);
@@ -209,35 +260,25 @@ impl Driver {
                 }
                 Effect::CatchUp(catch_up) => self.catch_up(catch_up),
                 Effect::Think { ticket, mut bot, seat, name } => {
-                    let own = self.own.clone();
-                    let runtime = tokio::runtime::Handle::current();
+                    let reply = Reply::new(&self.own, Mail::BotFailed);
                     let metrics = Arc::clone(self.host.metrics());
                     self.host.thinkers().submit(move || {
                         let asked = Instant::now();
                         let choice = bot.choose(&seat);
                         metrics.bot_answered(&name, asked.elapsed());
-                        runtime.spawn(async move {
-                            own.tell(Mail::Thought(Thought { ticket, bot, choice })).await
-                        });
+                        reply.send(Mail::Thought(Thought { ticket, bot, choice }));
                     });
                 }
                 Effect::Hint { socket, reference, decision, seat } => {
-                    let own = self.own.clone();
-                    let runtime = tokio::runtime::Handle::current();
-                    let Some(place) = self.host.begin_hint() else {
-                        tokio::spawn(async move {
-                            own.tell(Mail::Hinted { socket, reference, decision, hint: None }).await
-                        });
-                        continue;
-                    };
+                    let none = Mail::Hinted { socket, reference: reference.clone(), decision, hint: None };
+                    let reply = Reply::new(&self.own, none);
+                    let Some(place) = self.host.begin_hint() else { continue };
                     self.host.thinkers().submit(move || {
                         let names = seat.duel().fighter_names();
                         let hint = exceed_bots::hint(&seat, u64::from(decision));
                         let hint = hint.map(|hint| wire::hint(&hint, &seat, &names));
                         drop(place);
-                        runtime.spawn(async move {
-                            own.tell(Mail::Hinted { socket, reference, decision, hint }).await
-                        });
+                        reply.send(Mail::Hinted { socket, reference, decision, hint });
                     });
                 }
                 Effect::Reply(id, result) => {
@@ -344,6 +385,41 @@ impl Driver {
     }
 }
 
+/// How the work at a table ended.
+enum Worked {
+    ToItsEnd,
+    /// A bot panicked: the game would wait for it for ever.
+    BotFailed,
+}
+
+/// What a table is told by a thread that thinks for it, whatever comes of that: it is sent when this goes.
+pub(super) struct Reply {
+    table: TableHandle,
+    runtime: tokio::runtime::Handle,
+    mail: Option<Mail>,
+}
+
+impl Reply {
+    /// The table is told this unless something better takes its place.
+    pub(super) fn new(table: &TableHandle, otherwise: Mail) -> Reply {
+        Reply { table: table.clone(), runtime: tokio::runtime::Handle::current(), mail: Some(otherwise) }
+    }
+
+    /// It came to this.
+    fn send(mut self, mail: Mail) {
+        self.mail = Some(mail);
+    }
+}
+
+impl Drop for Reply {
+    fn drop(&mut self) {
+        let (table, mail) = (self.table.clone(), self.mail.take());
+        if let Some(mail) = mail {
+            self.runtime.spawn(async move { table.tell(mail).await });
+        }
+    }
+}
+
 /// Whether the time of a message is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum IsAnswer {
@@ -365,7 +441,10 @@ fn is_answer(mail: &Mail) -> IsAnswer {
         | Mail::Sit { .. }
         | Mail::Look { .. }
         | Mail::Remove { .. }
+        | Mail::BotFailed
         | Mail::Stop { .. } => IsAnswer::No,
+        #[cfg(test)]
+        Mail::Panic => IsAnswer::No,
     }
 }
 

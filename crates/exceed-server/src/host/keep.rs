@@ -17,6 +17,9 @@ use crate::table::{
     Clocks, End, Member, Occupant, Options, Phase, Play, Prepared, Settings, Setup, Table, TableFacts, Write,
 };
 
+/// Why a game is void that nobody plays on.
+const GIVEN_UP: &str = "Nobody has played on for longer than the server waits.";
+
 /// What a table is set up with, as it is kept.
 #[derive(Serialize, Deserialize)]
 struct KeptOptions {
@@ -187,7 +190,7 @@ impl Fixed {
                 let end = GameEnd {
                     game: game.clone(),
                     outcome: json(&outcome),
-                    closing: None,
+                    closing: Some(GIVEN_UP.to_owned()),
                     turns: 0,
                     ended: *at,
                 };
@@ -321,8 +324,9 @@ pub fn play_of(
     let mut play = Play::new(row.id.clone(), secret, nonces, Arc::new(opening), log, now)
         .map_err(|misfit| Unreadable(format!("game {}: {misfit}", row.id)))?;
     play.watch_begun = true;
-    if row.state == GameState::Void {
-        play.course.declare_void();
+    let outcome = row.outcome.as_deref().and_then(|text| serde_json::from_str(text).ok());
+    if let (Some(outcome), None) = (outcome, play.course.outcome()) {
+        play.course.declare(outcome);
         play.told_over = true;
     }
     play.clocks = options.clock.map(|clock| match row.clocks {

@@ -3,13 +3,18 @@
 mod driver;
 mod keep;
 mod outbox;
+mod panics;
 mod rating;
+mod revive;
+#[cfg(test)]
+pub(crate) mod tests;
 mod thinkers;
+mod time;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use exceed_cards::Catalog;
 use tokio::sync::{mpsc, oneshot};
@@ -17,15 +22,17 @@ use tokio::sync::{mpsc, oneshot};
 pub use keep::{Fixed, PlayerFacts, Unreadable, opening_of, options_of, play_of};
 pub use outbox::{Outbox, Outgoing, Outgoings, TooSlow, outbox};
 pub use thinkers::Thinkers;
+pub use time::now;
 
 use crate::entry::Millis;
 use crate::id::Id;
 use crate::message::{Hello, Received, TableView};
 use crate::metrics::Metrics;
 use crate::seams::{AlwaysGranted, Lease};
-use crate::store::{GameRow, GameState, Store, StoreError, Write as Row};
+use crate::store::{Store, StoreError, Write as Row};
 use crate::table::{Member, Settings, Setup, SocketId, Table, TableError};
 use driver::Driver;
+use panics::Panics;
 
 /// Messages that wait for one table; who sends more waits.
 const MAILBOX: usize = 64;
@@ -47,6 +54,9 @@ struct Inner {
     /// Hints that are looked for.
     hints: Arc<AtomicUsize>,
     metrics: Arc<Metrics>,
+    panics: Panics,
+    /// When it began.
+    started: Millis,
 }
 
 /// The way to one table.
@@ -96,10 +106,15 @@ pub(crate) enum Mail {
         user: Id,
         reply: oneshot::Sender<Result<Box<TableView>, TableError>>,
     },
+    /// A bot panicked instead of answering.
+    BotFailed,
     /// The server stops.
     Stop {
         done: oneshot::Sender<()>,
     },
+    /// The task is to panic.
+    #[cfg(test)]
+    Panic,
 }
 
 /// Why a table can't be reached.
@@ -111,13 +126,6 @@ pub enum Unreachable {
     Unavailable(String),
     /// It does not do that.
     Refused(TableError),
-}
-
-/// Unix time in milliseconds.
-#[must_use]
-pub fn now() -> Millis {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
 }
 
 impl Host {
@@ -140,6 +148,8 @@ impl Host {
             sockets: AtomicU64::new(1),
             hints: Arc::new(AtomicUsize::new(0)),
             metrics,
+            panics: Panics::default(),
+            started: now(),
         };
         Host { inner: Arc::new(inner) }
     }
@@ -289,67 +299,6 @@ impl Host {
             }
         });
         Ok(handle)
-    }
-
-    async fn load(&self, id: &Id) -> Result<(Table, Fixed), Unreachable> {
-        let now = now();
-        let store = &self.inner.store;
-        let row = store.table(id).await?.ok_or(Unreachable::NoSuchTable)?;
-        let phase = keep::phase(&row).ok_or(Unreachable::NoSuchTable)?;
-        let damaged = |error: Unreadable| Unreachable::Unavailable(error.to_string());
-        let (mut table, fixed) =
-            keep::table_of(&row, &self.inner.settings, &self.inner.catalog, now).map_err(damaged)?;
-        let mut games = store.games_of_table(id).await?;
-        games.sort_by_key(|game| game.number);
-        let numbers = games.last().map_or(0, |game| game.number);
-        let prepared = match games.last() {
-            Some(game) if game.state == GameState::ReadyCheck => Some(keep::prepared_of(game)),
-            Some(_) | None => None,
-        };
-        let last = games
-            .into_iter()
-            .rev()
-            .find(|game| game.state != GameState::ReadyCheck && !game.setup.is_empty());
-        let play = match last {
-            Some(game) => self.play(&game, &fixed, now).await?,
-            None => None,
-        };
-        let score = exceed_rules::ByPlayer(row.score);
-        let last_entry = play.as_ref().and_then(|play| play.log.last()).map_or(0, |entry| entry.at);
-        table.resume(phase, score, numbers, prepared, play, last_entry.max(row.updated));
-        Ok((table, fixed))
-    }
-
-    /// A game that can't be replayed any more becomes void; its record is kept.
-    async fn play(
-        &self,
-        game: &GameRow,
-        fixed: &Fixed,
-        now: Millis,
-    ) -> Result<Option<crate::table::Play>, Unreachable> {
-        let log = self.inner.store.log(&game.id).await?;
-        match keep::play_of(game, log, &fixed.options, &self.inner.catalog, now) {
-            Ok(play) => {
-                self.inner.metrics.replayed();
-                Ok(Some(play))
-            }
-            Err(error) => {
-                tracing::warn!(game = %game.id, %error, "a game can't be replayed and is void");
-                if game.state == GameState::Live {
-                    let outcome = r#"{"winner":null,"cause":"void"}"#.to_owned();
-                    let closing = Some(error.to_string());
-                    let end = crate::store::GameEnd {
-                        game: game.id.clone(),
-                        outcome,
-                        closing,
-                        turns: 0,
-                        ended: now,
-                    };
-                    self.inner.store.commit([Row::void_game(&end)]).await?;
-                }
-                Ok(None)
-            }
-        }
     }
 
     /// Everybody is told that the server stops.

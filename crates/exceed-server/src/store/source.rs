@@ -110,6 +110,18 @@ impl Source {
         }
         let options = parse(url).map_err(|_| cannot("its URL can't be read"))?;
         let place = &options.database_url;
+        let wants_tls = |(name, value): (std::borrow::Cow<'_, str>, std::borrow::Cow<'_, str>)| {
+            matches!(&*name, "sslmode" | "ssl-mode") && !matches!(&*value, "disable" | "allow" | "prefer")
+        };
+        if place.query_pairs().any(wants_tls) {
+            return Err(StoreError::CannotOpen {
+                what: "the database given by --database".to_owned(),
+                why: "its URL asks for TLS (`sslmode`), and this program has none for PostgreSQL".to_owned(),
+                hint: "Leave `sslmode` out and reach the database on this machine, in a network of its own or through \
+                       a tunnel (`ssh -L`, stunnel)"
+                    .to_owned(),
+            });
+        }
         let name = format!(
             "the PostgreSQL database {} on {}",
             place.path(),

@@ -8,6 +8,7 @@ use super::{Asker, Effect, End, Phase, Play, Table, TableFacts, Write, game_over
 use crate::entry::{Entry, EntryKind, Millis};
 use crate::game::Course;
 use crate::message::{Both, Code, Over, Refused, ServerMessage, encode};
+use crate::wire::{Cause, Outcome};
 
 impl Table {
     pub(super) fn concede(&mut self, now: Millis, player: Player, asker: &Asker) -> Result<(), Refused> {
@@ -104,7 +105,7 @@ impl Table {
     /// It is written down that the game counts for nobody.
     pub(super) fn voided(&mut self, now: Millis) {
         if let Some(play) = &mut self.play {
-            play.course.declare_void();
+            play.course.declare(Outcome { winner: None, cause: Cause::Void });
             play.held.clear();
         }
         self.tell_end(now);

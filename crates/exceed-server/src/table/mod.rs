@@ -11,6 +11,7 @@ mod offer;
 mod options;
 mod play;
 mod release;
+mod resume;
 mod seat;
 mod show;
 mod socket;
@@ -32,6 +33,7 @@ pub use options::{
     Chair, ClockOptions, Member, OTHER_BOTS, Occupant, Options, SpectatorOptions, is_bot, seat_of,
 };
 pub use play::{BotSeat, Play};
+pub use resume::Lost;
 
 use crate::entry::{Entry, Millis};
 use crate::game::StartFrom;
@@ -60,6 +62,8 @@ pub struct Table {
     play: Option<Box<Play>>,
     /// The one before it, for those who missed its end.
     previous: Option<Box<Play>>,
+    /// The last game, if it is over and can't be rebuilt.
+    lost: Option<Lost>,
     sockets: BTreeMap<SocketId, Socket>,
     offers: Offers,
     /// What those who watch are told later.
@@ -175,6 +179,7 @@ impl Table {
             numbers: 0,
             play: None,
             previous: None,
+            lost: None,
             sockets: BTreeMap::new(),
             offers: Offers::default(),
             delayed: VecDeque::new(),
@@ -281,8 +286,13 @@ impl Table {
         match result {
             Ok(written) => self.carry_out(now, pending, written),
             Err(error) => {
-                self.uncertain |= matches!(pending, Pending::Entries { .. });
+                let entries = matches!(pending, Pending::Entries { .. });
+                self.uncertain |= entries;
                 self.give_up(pending, &error);
+                if error == LogError::Taken && !entries {
+                    // It was written after all when it was tried before: the table is made from the database again.
+                    self.effects.push(Effect::Gone);
+                }
             }
         }
         std::mem::take(&mut self.effects)
@@ -337,6 +347,12 @@ impl Table {
             Phase::Over => None,
         };
         [held, clock.map(|(_, at)| at), delayed, idle].into_iter().flatten().min()
+    }
+
+    /// The game that is being played.
+    #[must_use]
+    pub fn live_game(&self) -> Option<&Id> {
+        self.play.as_ref().filter(|_| self.is_live()).map(|play| &play.id)
     }
 
     /// What came of the last message, once.
@@ -439,7 +455,7 @@ impl Table {
     fn refuse(&mut self, socket: SocketId, reference: Option<Reference>, refused: &Refused) {
         self.verdict = Some(Verdict::Refused(refused.code));
         let viewer = self.sockets.get(&socket).map(|socket| socket.viewer);
-        let decision = viewer.and_then(|viewer| self.play.as_mut()?.stream(viewer).ok()?.decision());
+        let decision = viewer.and_then(|viewer| self.play.as_mut()?.waiting(viewer));
         self.send(socket, &ServerMessage::Refused { r#ref: reference, refused, decision });
     }
 

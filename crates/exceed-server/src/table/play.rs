@@ -12,7 +12,7 @@ use crate::fairness::{Fairness, Nonce, Secret};
 use crate::game::{Course, Misfit, Opening, Stream};
 use crate::id::{Id, NoChance, random_bytes};
 use crate::message::Ratings;
-use crate::wire::Eyes;
+use crate::wire::{self, Eyes};
 
 /// A game at a table.
 pub struct Play {
@@ -168,6 +168,11 @@ impl Play {
             *place = Some(Box::new(stream));
         }
         place.as_deref_mut().ok_or(Misfit { entry: "stream", why: "it was just made".to_owned() })
+    }
+
+    /// The question that waits for a viewer. None waits once everybody knows that the game is over, however it ended.
+    pub fn waiting(&mut self, viewer: Viewer) -> Option<wire::Decision> {
+        if self.told_over { None } else { self.stream(viewer).ok()?.decision() }
     }
 
     /// What it takes to check the shuffles, as far as it may be told.

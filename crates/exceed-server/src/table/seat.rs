@@ -191,6 +191,7 @@ impl Table {
         self.phase = Phase::Live;
         self.prepared = None;
         self.previous = self.play.replace(play);
+        self.lost = None;
         if let Some(previous) = &mut self.previous {
             // Who missed its end reads it from the log.
             previous.streams = Streams::default();

@@ -53,7 +53,10 @@ impl Table {
             |player| self.play.as_ref().is_some_and(|play| self.is_live() && play.course.shows_hand(player));
         Standing {
             state: self.phase.word(),
-            game: game.or_else(|| self.play.as_ref().map(|play| &play.id)).cloned(),
+            game: game
+                .or_else(|| self.play.as_ref().map(|play| &play.id))
+                .or_else(|| self.lost.as_ref().map(|lost| &lost.id))
+                .cloned(),
             score: self.score,
             hands_shown: ByPlayer(Player::BOTH.map(shown)),
         }

@@ -87,7 +87,10 @@ impl Table {
             self.effects.push(Effect::CatchUp(catch_up));
             return self.mark_catching_up(id);
         }
-        let Some(play) = &mut self.play else { return };
+        let Some(play) = &mut self.play else {
+            let over = self.over_of_lost().map(|text| Effect::Send(id, text));
+            return self.effects.extend(over);
+        };
         if viewer == Viewer::Spectator && !play.watch_begun {
             return;
         }
@@ -117,12 +120,13 @@ impl Table {
         let known = play.known_to(viewer);
         let log: Vec<_> = play.log[..known].to_vec();
         let game = play.id.clone();
+        let decision = play.waiting(viewer);
         let Ok(stream) = play.stream(viewer) else { return };
         let snapshot = ServerMessage::Snapshot {
             game: &game,
             seq: stream.seq(),
             view: Box::new(stream.view()),
-            decision: stream.decision(),
+            decision,
             telling: stream.strike_so_far(&log).unwrap_or_default(),
         };
         let text = encode(&snapshot);

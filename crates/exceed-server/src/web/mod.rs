@@ -76,6 +76,8 @@ pub struct Counters {
     pub logins_by_address: Counter<IpAddr>,
     /// Card files checked by user.
     pub checks: Counter<String>,
+    /// Reports by user.
+    pub reports: Counter<String>,
     /// Sockets that are open.
     pub sockets: AtomicUsize,
     /// Sockets by address.
@@ -90,6 +92,7 @@ impl Default for Counters {
             logins_by_name: Counter::new(MINUTE),
             logins_by_address: Counter::new(MINUTE),
             checks: Counter::new(MINUTE),
+            reports: Counter::new(60 * MINUTE),
             sockets: AtomicUsize::new(0),
             sockets_by_address: std::sync::Mutex::default(),
         }

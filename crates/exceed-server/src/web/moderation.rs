@@ -48,6 +48,11 @@ pub async fn report(
     if request.text.as_ref().is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
         return Err(ApiError::bad_request(format!("`text` has at most {LONGEST_TEXT} characters.")));
     }
+    let reporter = session.user.id.as_str().to_owned();
+    app.counters.reports.count(reporter, app.limits.reports_per_h, now()).map_err(|retry_ms| {
+        app.limit_reached("reports_per_h");
+        ApiError::too_many("You have reported a lot within an hour. Wait a little.", retry_ms)
+    })?;
     let archived = find(&app, &request.game).await?;
     if !archived.began() {
         return Err(ApiError::bad_request("This game has not begun: there is nothing in it yet."));

@@ -157,14 +157,34 @@ pub async fn create(
         ApiError::too_many("Too many new guests come from your address.", retry_ms)
     })?;
     let name = match request.name {
-        Some(name) => checked_name(&name)?,
-        None => format!("guest-{:04}", u16::from_le_bytes(random_bytes()?) % 10_000),
+        Some(name) => free_name(&app, checked_name(&name)?).await?,
+        None => any_name(&app).await?,
     };
     let user = UserRow { id: Id::random()?, name, password: None, created: now() };
     let secret = Secret::random()?;
     let session = new_session(&secret, &user.id);
     app.host.store().commit([Write::insert_user(&user), Write::insert_session(&session)]).await?;
     Ok(told(&app, StatusCode::CREATED, &user, &secret, request.token))
+}
+
+/// A guest does not go by the name of somebody who has an account.
+async fn free_name(app: &App, name: String) -> Result<String, ApiError> {
+    match app.host.store().account(&name).await? {
+        Some(_) => Err(name_taken()),
+        None => Ok(name),
+    }
+}
+
+/// A name for somebody who gave none.
+async fn any_name(app: &App) -> Result<String, ApiError> {
+    const TRIES: u32 = 8;
+    for _ in 1..TRIES {
+        let name = format!("guest-{:04}", u16::from_le_bytes(random_bytes()?) % 10_000);
+        if let Ok(name) = free_name(app, name).await {
+            return Ok(name);
+        }
+    }
+    free_name(app, format!("guest-{}", &hex(&random_bytes::<8>()?))).await
 }
 
 fn new_session(secret: &Secret, user: &Id) -> SessionRow {

@@ -4,6 +4,7 @@
 mod answers;
 mod bots;
 mod course;
+mod restarts;
 mod viewers;
 
 use std::collections::BTreeMap;

@@ -19,7 +19,7 @@ async fn a_guest_becomes_an_account_and_logs_in() {
     let token = made.body["token"].as_str().expect("a token");
     assert_eq!(world.ask("GET", "/api/session", Some(token), None).await.body["user"]["name"], "Ada");
 
-    let other = world.guest("Ada").await;
+    let other = world.guest("Bob").await;
     let taken = world.post(&other, "/api/account", json!({"name": "ADA", "password": "correct horse"})).await;
     assert_eq!((taken.status, taken.code()), (StatusCode::CONFLICT, "name_taken"));
 

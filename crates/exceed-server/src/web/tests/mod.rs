@@ -3,6 +3,7 @@
 mod accounts;
 mod fits;
 mod games;
+mod lost;
 mod pages;
 mod people;
 
@@ -74,6 +75,11 @@ impl World {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("exceed-web-{}-{number}", std::process::id()));
+        World::at(folder, limits).await
+    }
+
+    /// A server with the data of this folder, which goes with it.
+    async fn at(folder: PathBuf, limits: Limits) -> World {
         let store = Store::open(&Database::Sqlite(folder.clone())).await.expect("a database");
         let settings = Settings {
             pace_ms: 0,
@@ -148,11 +154,16 @@ impl World {
     }
 
     async fn sit(&self, guest: &Guest, table: &str) -> Player {
+        self.sit_with(guest, table, json!({})).await
+    }
+
+    /// Sits down and says more than hello.
+    async fn sit_with(&self, guest: &Guest, table: &str, mut hello: Value) -> Player {
+        (hello["type"], hello["protocol"]) = (json!("hello"), json!(1));
         let table = self.app.host.table(&Id::parse(table).expect("an id")).await.expect("a table");
         let socket = self.app.host.new_socket();
         let (outbox, outgoings) = outbox(1_000_000, usize::MAX);
-        let Ok(ClientMessage::Hello(hello)) = Received::read(r#"{"type":"hello","protocol":1}"#).message
-        else {
+        let Ok(ClientMessage::Hello(hello)) = Received::read(&hello.to_string()).message else {
             panic!("a hello");
         };
         let user = guest.id.clone();
