@@ -2,6 +2,10 @@
 //!
 //! [`run_target`] calls it with every file of its corpus, then with mutations of them for so many seconds. Bytes that
 //! make it panic are saved into the corpus, so that the next run begins with them.
+//!
+//! [`soak`] says how many cases tests run whose whole number takes minutes.
+
+pub mod soak;
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -3,6 +3,7 @@
 mod checks;
 mod node;
 mod play;
+mod soak;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -17,6 +18,7 @@ use xtask::tidy;
 const USAGE: &str = "\
 cargo xtask play [OPTIONS]   builds the program and opens the game in a browser (options: see `exceed serve --help`)
 cargo xtask test             runs every check there is
+cargo xtask soak [PART…]     runs the large numbers of the server's tests, which take an hour; parts: see docs/testing.md
 cargo xtask docs             writes the generated pages: docs/card-language.md, card-files.md, card-file.schema.json, coverage.md
 cargo xtask types            writes the client's types of the protocol: client/src/lib/wire.ts
 cargo xtask client           builds the browser client into the program (needs Node)
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["client"] => play::build_client(),
         ["types"] => write_types(),
         ["test"] => checks::run_all(),
+        ["soak", ..] => soak::run_parts(&words[1..]),
         ["docs"] => write_docs(),
         ["prove"] => prove_all().map(|report| println!("{report}")),
         ["speed"] => {

@@ -3,125 +3,166 @@
 use std::time::{Duration, Instant};
 
 use exceed_cards::Generator;
-use exceed_server::client::Client;
+use exceed_fuzz::soak::{self, CUTS, KILLS, cases, tell};
 use serde_json::json;
 
-use super::player::Player;
+use super::pair::{Pair, chances};
 use super::{Folder, Postgres, Process, run};
 
-/// No duel takes so long, on a busy machine either.
-const LONGEST: Duration = Duration::from_secs(100);
+/// No duels take so long, on a busy machine either.
+const LONGEST: Duration = Duration::from_secs(200);
+/// Duels at once.
+const TABLES: u64 = 3;
 
-/// Two guests at a table.
-async fn sit_down(server: std::net::SocketAddr) -> [Player; 2] {
-    let (ann, bob) = (guest(server).await, guest(server).await);
-    let table = json!({"character": "random", "opponent": {"person": true}});
-    let table = ann.create_table(&table).await.expect("a table");
-    let path = format!("/api/tables/{table}/join");
-    let joined = bob.request("POST", &path, Some(&json!({"character": "random"}))).await.expect("an answer");
-    assert_eq!((joined.status, &joined.body["you"]), (200, &json!("p2")), "{}", joined.body);
-    [Player::new(ann, table.clone()), Player::new(bob, table)]
+/// What is cut off while duels are played.
+#[derive(Clone, Copy)]
+enum Cut {
+    /// The socket of one player, after a quarter of all messages.
+    Sockets,
+    /// The server.
+    Server,
 }
 
-async fn guest(server: std::net::SocketAddr) -> Client {
-    Client::guest(server).await.expect("a guest")
-}
-
-/// How often something is cut off in a hundred messages.
-struct Cuts {
-    sockets: usize,
+/// Several duels at once, and what became of them.
+struct Duels {
+    arguments: Vec<String>,
+    server: Process,
+    pairs: Vec<Pair>,
     kills: usize,
 }
 
-/// Plays a duel to its end. Gives the players and how often the server was killed.
-async fn play(arguments: &[&str], cuts: &Cuts, seed: u64) -> (Process, [Player; 2], u32) {
-    let mut chance = Generator::new(seed);
-    let mut server = Process::start(arguments);
-    let mut players = sit_down(server.address).await;
-    let mut kills = 0;
-    let began = Instant::now();
-    while players.iter().any(|player| player.over.is_none()) {
-        assert!(
-            began.elapsed() < LONGEST,
-            "the duel does not go on: somebody waits for something that was lost"
-        );
-        for player in &mut players {
-            if player.over.is_some() {
-                continue;
-            }
-            // Nobody waits for long: the other one may have to answer first.
-            let step = player.step(&mut chance);
-            let heard = tokio::time::timeout(Duration::from_millis(8), step).await;
-            if heard.is_ok() && chance.below(100) < cuts.sockets {
-                player.cut();
+impl Duels {
+    async fn begin(arguments: Vec<String>) -> Duels {
+        let server = start(&arguments);
+        let mut pairs = Vec::new();
+        for _ in 0..TABLES {
+            pairs.push(Pair::sit_down(server.address, json!({})).await);
+        }
+        Duels { arguments, server, pairs, kills: 0 }
+    }
+
+    fn cuts(&self) -> usize {
+        self.pairs.iter().flat_map(|pair| &pair.players).map(|player| player.cuts).sum()
+    }
+
+    /// Plays all to their ends.
+    async fn play(&mut self, cut: Cut, seed: u64) {
+        let mut chance = Generator::new(seed);
+        let mut of_pairs: Vec<_> = (0..TABLES).map(|number| chances(seed * TABLES + number)).collect();
+        let began = Instant::now();
+        while self.pairs.iter().any(|pair| !pair.is_over()) {
+            assert!(began.elapsed() < LONGEST, "somebody waits for something that was lost");
+            match cut {
+                Cut::Sockets => self.cut_sockets(&mut chance, &mut of_pairs).await,
+                Cut::Server => self.kill_now_and_then(&mut chance, &mut of_pairs).await,
             }
         }
-        if chance.below(100) < cuts.kills {
+    }
+
+    async fn cut_sockets(&mut self, chance: &mut Generator, of_pairs: &mut [[Generator; 2]]) {
+        for (pair, chances) in self.pairs.iter_mut().zip(of_pairs) {
+            let heard = pair.step(chances).await;
+            for (player, heard) in pair.players.iter_mut().zip(heard) {
+                if heard && player.over.is_none() && chance.below(100) < 25 {
+                    player.cut();
+                }
+            }
+        }
+    }
+
+    /// Once in a while the server dies, at any moment while everybody plays.
+    async fn kill_now_and_then(&mut self, chance: &mut Generator, of_pairs: &mut [[Generator; 2]]) {
+        let moment = Duration::from_micros(chance.below(12_000) as u64);
+        let kill = chance.below(100) < 5;
+        let pairs = &mut self.pairs;
+        let playing = async {
+            for (pair, chances) in pairs.iter_mut().zip(of_pairs) {
+                pair.step(chances).await;
+            }
+        };
+        if !kill {
+            return playing.await;
+        }
+        let server = &mut self.server;
+        let killing = async {
+            tokio::time::sleep(moment).await;
             server.kill();
-            server = Process::start(arguments);
-            kills += 1;
-            for player in &mut players {
-                player.moved(server.address);
-            }
-        }
+        };
+        tokio::join!(playing, killing);
+        self.kills += 1;
+        self.server = start(&self.arguments);
+        self.pairs.iter_mut().for_each(|pair| pair.moved(self.server.address));
     }
-    (server, players, kills)
-}
 
-/// Every update came once and in order, and the last one is what somebody sees who looks for the first time.
-async fn nothing_is_lost(players: &mut [Player; 2]) {
-    for player in players {
-        let count = player.updates.len() as u64;
-        assert_eq!(player.updates.keys().copied().collect::<Vec<_>>(), (1..=count).collect::<Vec<_>>());
-        let last = player.updates.values().last().expect("an update").clone();
-        let snapshot = player.snapshot().await;
-        assert_eq!(snapshot["seq"], last["seq"]);
-        assert_eq!(snapshot["view"], last["view"]);
-        player.check_accepted().await;
+    async fn nothing_is_lost(&mut self) {
+        for pair in &mut self.pairs {
+            pair.nothing_is_lost().await;
+            pair.shuffles_are_the_promised_ones().await;
+        }
     }
 }
 
-fn many_cuts(database: &[&str], seeds: std::ops::Range<u64>) {
-    run(async {
-        let mut cut = 0;
-        for seed in seeds {
-            let arguments = [database, &["--pace-ms", "0"]].concat();
-            let (_server, mut players, _) = play(&arguments, &Cuts { sockets: 25, kills: 0 }, seed).await;
-            cut += players.iter().map(|player| player.cuts).sum::<u32>();
-            nothing_is_lost(&mut players).await;
+fn start(arguments: &[String]) -> Process {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    Process::start(&arguments)
+}
+
+/// Plays until enough has been cut off.
+fn play_until_enough(database: [&str; 2], cut: Cut, first_seed: u64) {
+    let (what, wanted) = match cut {
+        Cut::Sockets => ("sockets cut", cases(CUTS)),
+        Cut::Server => ("servers killed", cases(KILLS)),
+    };
+    let arguments: Vec<String> =
+        [database[0], database[1], "--pace-ms", "0"].into_iter().map(ToOwned::to_owned).collect();
+    let began = Instant::now();
+    let (mut done, mut duels, mut accepted) = (0, 0, 0);
+    for seed in first_seed.. {
+        let arguments = arguments.clone();
+        let played = run(async {
+            let mut played = Duels::begin(arguments).await;
+            played.play(cut, seed).await;
+            done += match cut {
+                Cut::Sockets => played.cuts(),
+                Cut::Server => played.kills,
+            };
+            accepted += played.pairs.iter().map(Pair::accepted).sum::<usize>();
+            played.nothing_is_lost().await;
+            played.pairs.len()
+        });
+        duels += played;
+        let seconds = began.elapsed().as_secs();
+        tell(&format!(
+            "{done} of {wanted} {what} ({}), {duels} duels, {accepted} answers accepted, {seconds} s",
+            database[0].trim_start_matches("--")
+        ));
+        if done >= wanted {
+            break;
         }
-        assert!(cut >= 50, "only {cut} sockets were cut");
-    });
-}
-
-fn many_kills(database: &[&str], seeds: std::ops::Range<u64>) {
-    run(async {
-        let mut killed = 0;
-        for seed in seeds {
-            let arguments = [database, &["--pace-ms", "0"]].concat();
-            let (_server, mut players, kills) = play(&arguments, &Cuts { sockets: 0, kills: 3 }, seed).await;
-            killed += kills;
-            nothing_is_lost(&mut players).await;
-        }
-        assert!(killed >= 8, "the server was killed only {killed} times");
-    });
+    }
+    assert!(soak::is_full() || duels < 60, "it takes {duels} duels until {wanted} are {what}");
 }
 
 #[test]
-fn a_duel_survives_lost_sockets() {
+fn duels_survive_lost_sockets() {
     let folder = Folder::new();
-    many_cuts(&["--data", folder.path().to_str().expect("text")], 1..3);
+    play_until_enough(["--data", folder.path().to_str().expect("text")], Cut::Sockets, 1);
 }
 
 #[test]
-fn a_duel_survives_a_server_that_is_killed() {
+fn duels_survive_a_server_that_is_killed() {
     let folder = Folder::new();
-    many_kills(&["--data", folder.path().to_str().expect("text")], 1..4);
+    play_until_enough(["--data", folder.path().to_str().expect("text")], Cut::Server, 1001);
 }
 
 #[test]
-fn a_duel_survives_on_postgresql() {
+fn duels_survive_lost_sockets_on_postgresql() {
     let postgres = Postgres::start();
-    many_cuts(&["--database", &postgres.url], 11..13);
-    many_kills(&["--database", &postgres.url], 21..23);
+    play_until_enough(["--database", &postgres.url], Cut::Sockets, 2001);
+}
+
+#[test]
+fn duels_survive_a_server_that_is_killed_on_postgresql() {
+    let postgres = Postgres::start();
+    play_until_enough(["--database", &postgres.url], Cut::Server, 3001);
 }

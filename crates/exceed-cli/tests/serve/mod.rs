@@ -1,10 +1,14 @@
 //! The server as a process of its own, played against over real sockets: nothing is lost, whatever is cut off.
 
+mod away;
 mod duels;
 #[path = "../../../exceed-server/tests/folder.rs"]
 mod folder;
+mod full_disk;
+mod pair;
 mod player;
 mod start;
+mod torn;
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -28,6 +32,27 @@ impl Postgres {
         let url = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         Postgres { folder, url }
     }
+
+    /// Stops it; what it holds stays.
+    pub fn stop(&self) {
+        assert!(postgres("stop", self.folder.path()).status.success());
+    }
+
+    /// Starts it again, where it was.
+    pub fn start_again(&self) {
+        let output = postgres("start", self.folder.path());
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), self.url);
+    }
+
+    /// Ends every connection to it.
+    pub fn cut_connections(&self) {
+        let folder = postgres("find", self.folder.path());
+        let psql = Path::new(String::from_utf8_lossy(&folder.stdout).trim()).join("psql");
+        let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                   WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+        let output = Command::new(psql).args([&self.url, "-Atqc", sql]).output().expect("psql");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
 }
 
 impl Drop for Postgres {
@@ -48,9 +73,15 @@ pub struct Process {
     pub address: SocketAddr,
 }
 
-pub fn serve(arguments: &[&str]) -> Command {
+pub fn exceed(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_exceed"));
-    command.arg("serve").args(["--listen", "127.0.0.1:0"]).args(arguments);
+    command.args(arguments);
+    command
+}
+
+pub fn serve(arguments: &[&str]) -> Command {
+    let mut command = exceed(&["serve", "--listen", "127.0.0.1:0"]);
+    command.args(arguments);
     command.env("EXCEED_LOG_LEVEL", "warn").stdin(Stdio::null());
     command
 }
@@ -58,7 +89,12 @@ pub fn serve(arguments: &[&str]) -> Command {
 impl Process {
     /// Starts a server and waits until it listens.
     pub fn start(arguments: &[&str]) -> Process {
-        let mut child = serve(arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
+        Process::of(&mut serve(arguments))
+    }
+
+    /// The server that a command starts.
+    pub fn of(command: &mut Command) -> Process {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let out = child.stdout.take().expect("its output");
         let mut line = String::new();
         BufReader::new(out).read_line(&mut line).expect("a line");
@@ -67,8 +103,13 @@ impl Process {
         Process { child, address }
     }
 
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it at once, like a crash.
-    pub fn kill(mut self) {
+    pub fn kill(&mut self) {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it ends");
     }

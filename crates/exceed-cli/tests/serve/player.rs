@@ -2,14 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use exceed_cards::Generator;
 use exceed_server::client::{Client, Socket};
 use serde_json::{Value, json};
 
+/// How long somebody waits for a message: the other one may have to answer first.
+const WAIT: Duration = Duration::from_millis(8);
+
 pub struct Player {
-    client: Client,
-    table: String,
+    pub client: Client,
+    pub table: String,
     socket: Option<Socket>,
     game: Option<String>,
     /// Every update as it was sent, by its number.
@@ -20,8 +24,10 @@ pub struct Player {
     sent: Option<(u64, String)>,
     decision: Option<Value>,
     pub over: Option<Value>,
-    /// A connection that was cut in the middle of something.
-    pub cuts: u32,
+    /// Connections that were cut in the middle of something.
+    pub cuts: usize,
+    /// Answers that were refused because nothing could be written down.
+    pub unavailable: usize,
     ready: bool,
 }
 
@@ -38,6 +44,7 @@ impl Player {
             decision: None,
             over: None,
             cuts: 0,
+            unavailable: 0,
             ready: false,
         }
     }
@@ -45,7 +52,35 @@ impl Player {
     /// Another process serves the same tables.
     pub fn moved(&mut self, server: SocketAddr) {
         self.client = self.client.clone().at(server);
-        self.cut();
+        self.socket = None;
+    }
+
+    /// The game.
+    fn game(&self) -> &str {
+        self.game.as_deref().expect("a game")
+    }
+
+    /// Has not seen the last update yet: it is sent again, with its question.
+    pub fn look_again(&mut self) {
+        if self.updates.len() > 1 {
+            self.updates.pop_last();
+        }
+    }
+
+    /// The same player as they are now, without a socket.
+    pub fn remembered(&self) -> Player {
+        Player {
+            client: self.client.clone(),
+            table: self.table.clone(),
+            socket: None,
+            game: self.game.clone(),
+            updates: self.updates.clone(),
+            accepted: self.accepted.clone(),
+            sent: None,
+            decision: None,
+            over: self.over.clone(),
+            ..*self
+        }
     }
 
     /// The connection is lost, without a word.
@@ -54,7 +89,8 @@ impl Player {
         self.cuts += 1;
     }
 
-    /// Waits for one message and does what follows from it; `false` if there was none.
+    /// Waits a little for one message and does what follows from it; `false` if there was none. Only the waiting is
+    /// given up: a socket that takes long to open, and an answer on its way, are not.
     pub async fn step(&mut self, chance: &mut Generator) -> bool {
         if self.socket.is_none() {
             let after = self.updates.keys().last().copied().unwrap_or(0);
@@ -72,12 +108,17 @@ impl Player {
             }
         }
         let Some(socket) = &mut self.socket else { return false };
-        let Some(message) = socket.message().await else {
-            self.socket = None;
-            return false;
-        };
-        self.hear(message, chance).await;
-        true
+        match tokio::time::timeout(WAIT, socket.message()).await {
+            Ok(Some(message)) => {
+                self.hear(message, chance).await;
+                true
+            }
+            Ok(None) => {
+                self.socket = None;
+                false
+            }
+            Err(_) => false,
+        }
     }
 
     async fn answer(&mut self, decision: u64, choice: String) {
@@ -122,6 +163,7 @@ impl Player {
                 assert!(matches!(code, "stale_decision" | "game_over" | "unavailable"), "{message}");
                 // Who was never cut off is never asked what is answered already.
                 assert!(code != "stale_decision" || self.cuts > 0, "{message}");
+                self.unavailable += usize::from(code == "unavailable");
                 self.sent = None;
                 self.decision = Some(message["decision"].clone()).filter(|decision| !decision.is_null());
             }
@@ -145,7 +187,7 @@ impl Player {
 
     /// Whether the server still knows every answer that it accepted.
     pub async fn check_accepted(&mut self) {
-        self.cut();
+        self.socket = None;
         let mut socket = self.client.connect(&self.table, None).await.expect("a socket");
         for (decision, choice) in self.accepted.clone() {
             let again = json!({"type": "answer", "decision": decision, "choices": [choice], "ref": decision});
@@ -160,6 +202,20 @@ impl Player {
                     break;
                 }
             }
+        }
+    }
+
+    /// Whether every update is still what it was, byte for byte, for somebody who asks for all of them.
+    pub async fn check_updates(&self) {
+        let mut socket = self.client.connect(&self.table, Some((self.game(), 0))).await.expect("a socket");
+        for update in self.updates.values() {
+            let again = loop {
+                let message = socket.message().await.expect("a message");
+                if message["type"] == "update" {
+                    break message;
+                }
+            };
+            assert_eq!(again, *update, "an update that was told is another one now");
         }
     }
 

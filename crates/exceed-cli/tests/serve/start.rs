@@ -62,6 +62,9 @@ fn bad_flags_say_what_to_do() {
     assert!(code == Some(2) && text.contains("tables_per_user"), "{text}");
     let (code, text) = said(&["--database", "mysql://x"]);
     assert!(code == Some(2) && text.contains("postgres://"), "{text}");
+    let (code, text) = said(&["--database", "postgres://ada:lace@127.0.0.1/games?sslmode=require"]);
+    assert!(code == Some(3) && text.contains("TLS") && text.contains("tunnel"), "{text}");
+    assert!(!text.contains("lace"), "{text}");
     let (code, text) = said(&["--data", "/proc/nowhere"]);
     assert!(code == Some(3) && text.contains("/proc/nowhere"), "{text}");
     let (code, text) = said(&["--config", "/nonexistent.toml"]);
