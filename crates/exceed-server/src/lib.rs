@@ -10,6 +10,7 @@
 
 pub mod archive;
 pub mod client;
+pub mod door;
 pub mod entry;
 pub mod fairness;
 pub mod game;

@@ -6,12 +6,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use exceed_cards::Catalog;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::archive::kept;
+use crate::door::Door;
 use crate::host::{Host, Thinkers};
 use crate::limits::Limits;
 use crate::lobby::Lobby;
@@ -96,6 +98,8 @@ pub struct Server {
 
 /// How often it is looked for what nobody uses any more.
 const TIDY: Duration = Duration::from_secs(600);
+/// A connection on which nothing comes stays so much longer than a socket that does not answer.
+const SILENCE: Duration = Duration::from_secs(15);
 /// How long open requests may take when the server stops.
 const GRACE: Duration = Duration::from_secs(3);
 
@@ -130,6 +134,7 @@ impl Server {
         let thinkers = Thinkers::new(threads, Arc::clone(&metrics));
         let host = Host::new(store, Arc::clone(&catalog), settings, thinkers, metrics);
         let lobby = Arc::new(Lobby::default());
+        let door = Door::new(listener, patience(&config.limits));
         let app = App {
             host: host.clone(),
             limits: Arc::new(config.limits),
@@ -154,7 +159,7 @@ impl Server {
         let (stop, stopped) = oneshot::channel::<()>();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
-            let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+            let serving = axum::serve(door.tap_io(|_| {}), service).with_graceful_shutdown(async move {
                 let _ = stopped.await;
             });
             if let Err(error) = serving.await {
@@ -205,6 +210,11 @@ async fn keep_tidy(host: Host) {
             tracing::warn!(%error, "what nobody uses any more could not be ended");
         }
     }
+}
+
+/// How long a connection may say nothing. Sockets are asked whether they are there, so they say something sooner.
+fn patience(limits: &Limits) -> Duration {
+    Duration::from_secs(limits.idle_s) + SILENCE
 }
 
 fn millis(value: u64, unit: i64) -> i64 {

@@ -1,5 +1,6 @@
 //! The tests of the server in one program, so that it is linked once.
 
+mod abuse;
 mod folder;
 mod live;
 mod store;

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::keep::Fixed;
 use super::rating::{self, Contest};
 use super::{Host, Mail, Outbox, TableHandle, now};
-use crate::entry::Millis;
+use crate::entry::{EntryKind, Millis};
 use crate::game::Stream;
 use crate::id::Id;
 use crate::message::{ClientMessage, Received, ServerMessage, TableView, encode};
@@ -130,11 +130,14 @@ impl Driver {
                 },
                 () = tokio::time::sleep(sleep) => {
                     self.reconcile().await;
-                    if self.table.is_idle() && self.mail.is_empty() {
+                    // What is due may be that the table ends because nobody uses it.
+                    let due = self.table.wake_at().is_some_and(|at| at <= now());
+                    if !due && self.table.is_idle() && self.mail.is_empty() {
                         break;
                     }
                     self.end_of_hold();
                     let effects = self.table.handle(now(), Command::Wake);
+                    self.count_unused(&effects);
                     self.perform(effects).await;
                     self.measure(IsAnswer::No);
                 }
@@ -144,6 +147,23 @@ impl Driver {
         self.say_goodbye();
         self.put_away();
         Worked::ToItsEnd
+    }
+
+    /// What ends by itself because nobody has gone on with it.
+    fn count_unused(&self, effects: &[Effect]) {
+        for effect in effects {
+            let Effect::Write(write) = effect else { continue };
+            match &**write {
+                Write::Remove => self.host.metrics().limit_reached("table_idle_s"),
+                Write::Void { .. } => self.host.metrics().limit_reached("game_idle_h"),
+                Write::Append { entries, .. } => {
+                    if entries.iter().any(|entry| matches!(entry.kind, EntryKind::Abandon { .. })) {
+                        self.host.metrics().limit_reached("game_idle_h");
+                    }
+                }
+                Write::Save { .. } | Write::Start { .. } => {}
+            }
+        }
     }
 
     /// Nobody can find the table in memory any more; who has a way to it already is told to look again.
@@ -272,7 +292,10 @@ impl Driver {
                 Effect::Hint { socket, reference, decision, seat } => {
                     let none = Mail::Hinted { socket, reference: reference.clone(), decision, hint: None };
                     let reply = Reply::new(&self.own, none);
-                    let Some(place) = self.host.begin_hint() else { continue };
+                    let Some(place) = self.host.begin_hint() else {
+                        self.host.metrics().limit_reached("hint_jobs");
+                        continue;
+                    };
                     self.host.thinkers().submit(move || {
                         let names = seat.duel().fighter_names();
                         let hint = exceed_bots::hint(&seat, u64::from(decision));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc};
 
 use crate::metrics::Receipt;
 use crate::table::CloseCode;
@@ -30,6 +30,8 @@ pub struct Outbox {
     queue: mpsc::UnboundedSender<Outgoing>,
     waiting: Arc<Waiting>,
     window: Arc<Semaphore>,
+    /// It is being closed.
+    closing: Arc<Notify>,
 }
 
 /// How much waits.
@@ -63,7 +65,8 @@ pub fn outbox(most_messages: usize, most_bytes: usize) -> (Outbox, Outgoings) {
         most_bytes,
     });
     let window = Arc::new(Semaphore::new(CATCHING_UP));
-    (Outbox { queue: sender, waiting: Arc::clone(&waiting), window }, Outgoings { queue: receiver, waiting })
+    let outgoings = Outgoings { queue: receiver, waiting: Arc::clone(&waiting) };
+    (Outbox { queue: sender, waiting, window, closing: Arc::default() }, outgoings)
 }
 
 impl Outbox {
@@ -110,6 +113,12 @@ impl Outbox {
     /// Closes the socket after what waits, with any code.
     pub fn close_with(&self, code: u16, reason: &'static str) {
         let _ = self.queue.send(Outgoing::Close(code, reason));
+        self.closing.notify_one();
+    }
+
+    /// Waits until it is closed; for one task, which listens to the socket.
+    pub async fn closed(&self) {
+        self.closing.notified().await;
     }
 }
 

@@ -10,7 +10,7 @@ use axum::response::Response;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::session::find_session;
-use super::socket::{Counted, Incoming, Reader, bounded, check_origin, split};
+use super::socket::{Counted, Incoming, Reader, bounded, check_origin, finish, split};
 use super::tables::listed;
 use super::{Address, ApiError, App};
 use crate::host::now;
@@ -57,8 +57,7 @@ async fn run(app: &App, user: Option<Id>, socket: WebSocket) {
     if let Some(user) = &user {
         app.lobby.stop_listening(user, now());
     }
-    drop(reader);
-    let _ = writer.await;
+    finish(reader, writer).await;
 }
 
 /// Tells what there is until one side ends; the code to close with, if the socket is still there.

@@ -195,6 +195,7 @@ pub fn router(app: App) -> Router {
     let api = routes::api()
         .router
         .fallback(|| async { ApiError::not_found("not_found", "There is nothing at this address.") })
+        .layer(axum::middleware::map_response(in_our_words))
         .layer(axum::middleware::map_response(no_store));
     routes::root()
         .router
@@ -203,6 +204,30 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(body_bytes))
         .layer(axum::middleware::map_response(safe_headers))
         .with_state(app)
+}
+
+/// What the framework refuses by itself is told like everything else: a query that can't be read, a method that is not
+/// there, a socket that is no socket.
+async fn in_our_words(response: Response) -> Response {
+    let status = response.status();
+    let said = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if said || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let (code, text) = match status {
+        StatusCode::NOT_FOUND => ("not_found", "There is nothing at this address."),
+        StatusCode::METHOD_NOT_ALLOWED => ("bad_request", "This address does not take that method."),
+        StatusCode::UPGRADE_REQUIRED => ("bad_request", "This address is for sockets."),
+        StatusCode::PAYLOAD_TOO_LARGE => ("too_large", "The request is too large."),
+        _ => ("bad_request", "The request can't be read."),
+    };
+    let mut told = ApiError::new(status, code, text).into_response();
+    for name in [header::ALLOW, header::UPGRADE, header::CONNECTION] {
+        if let Some(value) = response.headers().get(&name) {
+            told.headers_mut().insert(name, value.clone());
+        }
+    }
+    told
 }
 
 /// What is asked under `/api` is asked anew each time, unless it says otherwise.

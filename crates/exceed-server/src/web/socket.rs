@@ -28,6 +28,8 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const PING_AFTER: Duration = Duration::from_secs(20);
 /// Each socket has its own buffers: the defaults of 128 KiB would add up.
 const BUFFER: usize = 4096;
+/// How long each end of a socket that is closed is waited for.
+const LAST_WORDS: Duration = Duration::from_secs(5);
 /// Bad messages in a minute that close a socket.
 const MOST_BAD: usize = 20;
 const MINUTE: Duration = Duration::from_secs(60);
@@ -130,8 +132,18 @@ async fn run(app: &App, id: &str, session: Option<Session>, socket: WebSocket) {
     if let Some(code) = reader.talk(app, id, session).await {
         reader.outbox.close(code);
     }
+    finish(reader, writer).await;
+}
+
+/// The end of a socket. What still comes is thrown away, so that who is in the middle of a word hears why it is closed;
+/// and who does not hear anything is not waited for.
+pub(super) async fn finish(mut reader: Reader, mut writer: tokio::task::JoinHandle<()>) {
+    let rest = async { while let Some(Ok(_)) = reader.stream.next().await {} };
+    let _ = tokio::time::timeout(LAST_WORDS, rest).await;
     drop(reader);
-    let _ = writer.await;
+    if tokio::time::timeout(LAST_WORDS, &mut writer).await.is_err() {
+        writer.abort();
+    }
 }
 
 /// The two ends of a socket: what comes from it, and the task that sends what waits.
@@ -328,9 +340,13 @@ impl Reader {
                 self.outbox.ping();
             }
             let until = if self.pinged { self.idle } else { ping_after };
-            let frame = match tokio::time::timeout(until.saturating_sub(silent), self.stream.next()).await {
-                Err(_) => continue,
-                Ok(frame) => frame,
+            let frame = tokio::select! {
+                // Nothing is listened to any more that would be answered.
+                () = self.outbox.closed() => return Incoming::End(None),
+                frame = tokio::time::timeout(until.saturating_sub(silent), self.stream.next()) => match frame {
+                    Err(_) => continue,
+                    Ok(frame) => frame,
+                },
             };
             self.last_byte = Instant::now();
             self.pinged = false;

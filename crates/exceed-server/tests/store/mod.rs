@@ -2,7 +2,7 @@
 
 mod appends;
 mod failures;
-mod fixture;
+pub mod fixture;
 mod log;
 mod many_rows;
 mod opening;
