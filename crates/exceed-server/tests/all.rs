@@ -1,6 +1,7 @@
 //! The tests of the server in one program, so that it is linked once.
 
 mod abuse;
+mod completed;
 mod folder;
 mod live;
 mod store;
