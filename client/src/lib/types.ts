@@ -35,7 +35,10 @@ export type Printed = wire.PrintedValue;
 export type Look = Pins;
 /** A card; one that is still being written in the editor may lack its boost half. */
 export type CatalogCard = Omit<wire.CatalogCard, 'boost' | 'start_sealed'> & { boost: BoostHalf | null };
-export type Character = Omit<wire.CatalogCharacter, 'cards' | 'modules'> & { cards: CatalogCard[]; look?: Look | null };
+export type Character = Omit<wire.CatalogCharacter, 'cards' | 'modules' | 'look'> & {
+  cards: CatalogCard[];
+  look?: Look | null;
+};
 export type Part = wire.Term;
 export type StatName = 'range' | 'power' | 'speed' | 'armor' | 'guard';
 export type BoostInPlay = wire.Boost;

@@ -326,6 +326,8 @@ export type CatalogCharacter = {
   id: string;
   /** Life at the start, which is the most. */
   life: number;
+  /** Parts of how it is drawn, where its file pins them. */
+  look?: Look;
   /** Season rules that come with it. */
   modules: string[];
   /** As players read it. */
@@ -741,6 +743,8 @@ export type GameFacts = {
   /** A value for each player, by seat. */
   players: Both<PlayerFacts>;
   rated: boolean;
+  /** Why it counts for nobody. */
+  reason?: string;
   started: number | null;
   state: "ready_check" | "live" | "over" | "void";
   table: Id;
@@ -876,6 +880,23 @@ export type LessonStep = {
   text: string;
   /** The ids of the choices that lead on. */
   wanted: string[];
+};
+
+/** The parts of a look that a file pins. */
+export type Look = {
+  /** The second colour. */
+  accent?: number;
+  cloth?: string;
+  crest?: string;
+  eyes?: string;
+  face?: string;
+  hair?: string;
+  head?: string;
+  /** The colour of the character's tile and cards. */
+  hue?: number;
+  jaw?: string;
+  mark?: string;
+  weapon?: string;
 };
 
 /** What chance did, in win probability. */

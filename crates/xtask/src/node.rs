@@ -6,26 +6,13 @@ use xtask::repository::root;
 
 use crate::PROFILE;
 use crate::checks::said;
+use crate::play::install;
 
 /// A command in the client's folder.
 fn in_client(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root().join("client")).stdin(Stdio::null());
     command
-}
-
-/// What the client needs, as its lock file says; installed again only if that has changed.
-fn install() -> Result<(), String> {
-    said(&mut in_client("node", &["--version"]))
-        .map_err(|error| format!("{error}\nThe browser client needs Node 20 or newer, with npm."))?;
-    let folder = root().join("client");
-    let lock = std::fs::read(folder.join("package-lock.json")).map_err(|error| error.to_string())?;
-    let mark = folder.join("node_modules/.installed-from");
-    if std::fs::read(&mark).is_ok_and(|installed| installed == lock) {
-        return Ok(());
-    }
-    said(&mut in_client("npm", &["ci", "--no-audit", "--no-fund"]))?;
-    std::fs::write(&mark, lock).map_err(|error| format!("can't write {}: {error}", mark.display()))
 }
 
 /// Types, form and the tests of its parts.

@@ -48,13 +48,20 @@ pub fn build_client() -> Result<(), String> {
     if !client::is_there() {
         return Err(format!("there is no {}/package.json", client::FOLDER));
     }
-    node()?;
-    if are_packages_stale() {
-        run(&mut npm(&["ci"]))?;
-    }
+    install()?;
     run(&mut npm(&["run", "build"]))?;
     client::mark_built()?;
     println!("{} is built from the sources as they are", client::BUILT);
+    Ok(())
+}
+
+/// What the client needs, as its lock file says; installed again only if that has changed.
+pub(crate) fn install() -> Result<(), String> {
+    node()?;
+    if are_packages_stale() {
+        // `npm ci` refuses a lock file that lacks packages for other systems, and npm leaves those out.
+        run(npm(&["install", "--no-save", "--no-audit", "--no-fund"]).stdout(Stdio::null()))?;
+    }
     Ok(())
 }
 
