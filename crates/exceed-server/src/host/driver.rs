@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::keep::Fixed;
 use super::rating::{self, Contest};
+use super::reply::Reply;
 use super::{Host, Mail, Outbox, TableHandle, now};
 use crate::entry::{EntryKind, Millis};
 use crate::game::Stream;
@@ -413,34 +414,6 @@ enum Worked {
     ToItsEnd,
     /// A bot panicked: the game would wait for it for ever.
     BotFailed,
-}
-
-/// What a table is told by a thread that thinks for it, whatever comes of that: it is sent when this goes.
-pub(super) struct Reply {
-    table: TableHandle,
-    runtime: tokio::runtime::Handle,
-    mail: Option<Mail>,
-}
-
-impl Reply {
-    /// The table is told this unless something better takes its place.
-    pub(super) fn new(table: &TableHandle, otherwise: Mail) -> Reply {
-        Reply { table: table.clone(), runtime: tokio::runtime::Handle::current(), mail: Some(otherwise) }
-    }
-
-    /// It came to this.
-    fn send(mut self, mail: Mail) {
-        self.mail = Some(mail);
-    }
-}
-
-impl Drop for Reply {
-    fn drop(&mut self) {
-        let (table, mail) = (self.table.clone(), self.mail.take());
-        if let Some(mail) = mail {
-            self.runtime.spawn(async move { table.tell(mail).await });
-        }
-    }
 }
 
 /// Whether the time of a message is taken.

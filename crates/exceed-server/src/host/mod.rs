@@ -5,6 +5,7 @@ mod keep;
 mod outbox;
 mod panics;
 mod rating;
+mod reply;
 mod revive;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -27,7 +27,7 @@ pub(super) fn panic_if_asked(game: &Id) {
 async fn a_table_hears_of_a_thread_that_panicked() {
     let (sender, mut mail) = tokio::sync::mpsc::channel(1);
     let thinkers = super::Thinkers::new(1, std::sync::Arc::default());
-    let reply = super::driver::Reply::new(&super::TableHandle { mail: sender }, super::Mail::BotFailed);
+    let reply = super::reply::Reply::new(&super::TableHandle { mail: sender }, super::Mail::BotFailed);
     thinkers.submit(move || {
         let _reply = reply;
         panic!("on purpose");

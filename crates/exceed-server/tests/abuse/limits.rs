@@ -127,28 +127,42 @@ async fn a_table_that_nobody_uses_is_closed() {
     assert_eq!(live.reached("table_idle_s").await, 1);
 }
 
-/// Three days pass in no test: the game was begun three days ago, and the server looks after it as it does now and then.
+/// Three days pass in no test: with a limit of nothing the server ends the game as soon as it looks after it. Where hours are
+/// allowed, a game of long ago is given time after a start, for there may have been no server to come to.
 #[tokio::test]
 async fn a_game_that_nobody_goes_on_with_counts_for_nobody() {
     const HOUR: i64 = 3_600_000;
-    let live = Live::with(&[("game_idle_h", 3)], |_| ()).await;
-    let setting = setting(0, [live.person().await, live.person().await]);
-    let game = Game::start(Arc::clone(&setting.duel), seed_from_number(1), None, &mut Silent);
-    let old = setting.lay_at(&live, &game, now() - 4 * HOUR).await;
-    let young = setting.lay_at(&live, &game, now() - 2 * HOUR).await;
-    live.server.host().tidy().await.expect("it is tidied up");
-    let path = format!("/api/games/{}", old.game);
-    let person = &setting.people[0];
-    for _ in 0..100 {
-        if person.get(&path).await.body["state"] != "live" {
-            break;
+    for (hours, ends) in [(0, true), (3, false)] {
+        let live = Live::with(&[("game_idle_h", hours)], |_| ()).await;
+        let setting = setting(0, [live.person().await, live.person().await]);
+        let game = Game::start(Arc::clone(&setting.duel), seed_from_number(1), None, &mut Silent);
+        let old = setting.lay_at(&live, &game, now() - 4 * HOUR).await;
+        live.server.host().tidy().await.expect("it is tidied up");
+        let path = format!("/api/games/{}", old.game);
+        let person = &setting.people[0];
+        for _ in 0..if ends { 100 } else { 10 } {
+            if person.get(&path).await.body["state"] != "live" {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        let facts = person.get(&path).await.body;
+        let (state, cause) = if ends { (json!("void"), json!("void")) } else { (json!("live"), Value::Null) };
+        assert_eq!((&facts["state"], &facts["outcome"]["cause"]), (&state, &cause), "{facts}");
+        assert_eq!(live.reached("game_idle_h").await, u64::from(ends));
     }
-    let facts = person.get(&path).await.body;
-    assert_eq!((&facts["state"], &facts["outcome"]["cause"]), (&json!("void"), &json!("void")), "{facts}");
-    assert_eq!(person.get(&format!("/api/games/{}", young.game)).await.body["state"], "live");
-    assert_eq!(live.reached("game_idle_h").await, 1);
+}
+
+#[tokio::test]
+async fn a_user_reports_so_many_games() {
+    let live = Live::with(&[("reports_per_h", 1)], |_| ()).await;
+    let (one, two) = (live.person().await, live.person().await);
+    let game = over(&one, &two).await;
+    let report = json!({"game": game, "reason": "rude"});
+    assert_eq!(one.post("/api/reports", report.clone()).await.status, 201);
+    assert_eq!(code(&one.post("/api/reports", report.clone()).await), (429, "too_many"));
+    assert_eq!(two.post("/api/reports", report).await.status, 201);
+    assert_eq!(live.reached("reports_per_h").await, 1);
 }
 
 /// A game that is over: its id.

@@ -51,7 +51,10 @@ type Known = Vec<String>;
 /// Whether a value fits and has no field that is not described.
 fn closed(schema: &Value, value: &Value) -> Result<(), String> {
     let known = open(schema, value)?;
-    let anything = schema.as_bool() == Some(true) || schema.as_object().is_some_and(Map::is_empty);
+    // A schema with words alone takes anything.
+    let words = |name: &String| matches!(name.as_str(), "description" | "title" | "default");
+    let anything =
+        schema.as_bool() == Some(true) || schema.as_object().is_some_and(|schema| schema.keys().all(words));
     let mut fields = value.as_object().into_iter().flat_map(Map::keys);
     match fields.find(|name| !anything && !known.contains(name)) {
         Some(name) => Err(format!("`{name}` is not described")),
