@@ -140,7 +140,16 @@ impl Host {
             | Cause::Fault => (GameState::Over, Row::finish_game(&end)),
         };
         let table = TableRow { state: TableState::Over, updated: now, ..table.clone() };
-        self.inner.store.commit([row, Row::update_table(&table)]).await?;
+        if let Err(error) = self.inner.store.commit([row, Row::update_table(&table)]).await {
+            // Somebody else who came to the table may have ended it at the same time.
+            let Some(ended) =
+                self.inner.store.game(&game.id).await?.filter(|row| row.state != GameState::Live)
+            else {
+                return Err(error.into());
+            };
+            *game = ended;
+            return Ok(());
+        }
         tracing::info!(table = %table.id, game = %game.id, ?cause, "a game is over");
         (game.state, game.outcome, game.closing, game.ended) =
             (state, Some(outcome), Some(reason), Some(now));
