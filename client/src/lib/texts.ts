@@ -915,6 +915,7 @@ export const texts = {
       void: 'It counts for nobody.',
     } as Record<string, string>,
     rematch: 'Rematch',
+    next_game: 'Next game',
     rematch_asked: 'Rematch asked',
     analysis: 'What happened',
     analysis_small: 'chances, turning points',

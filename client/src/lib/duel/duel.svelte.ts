@@ -46,6 +46,8 @@ export class Duel {
   private seq = 0;
   private known = 0;
   private version: string | null = null;
+  /** The game that this page said it is ready for. */
+  private readied = '';
 
   constructor(readonly id: string) {
     this.line = new Connection(id, {
@@ -89,6 +91,9 @@ export class Duel {
         break;
       case 'table':
         this.table = message.table;
+        // Who asked for another game, or agreed to one, is ready for it.
+        if (this.over && message.table.state === 'ready_check' && message.table.best_of === 1)
+          this.readyOnce(message.table.game);
         break;
       case 'start':
         this.begin(message.game);
@@ -151,6 +156,12 @@ export class Duel {
   /** Against a bot, in a lesson and in the games after the first nobody needs to be asked. */
   private readyByItself(): boolean {
     return this.againstBot || (this.table?.best_of ?? 1) > 1;
+  }
+
+  private readyOnce(game: string | null | undefined) {
+    if (this.watching || !game || game === this.game || game === this.readied) return;
+    this.readied = game;
+    this.ready();
   }
 
   private begin(game: string | null) {
