@@ -6,7 +6,7 @@ const executablePath = process.env['EXCEED_CHROMIUM'] ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  timeout: 120_000,
+  timeout: 300_000,
   retries: 0,
   // The machine that runs this has two cores, and a server beside it.
   workers: 2,

@@ -58,7 +58,7 @@ test('a duel by roles and names alone', async ({ watched: page }) => {
   const random = numbers(17);
   const over = page.getByRole('region', { name: 'Choices' }).getByRole('link', { name: 'Replay' });
   let answers = 0;
-  const end = Date.now() + 100_000;
+  const end = Date.now() + 270_000;
   while (Date.now() < end && !(await over.isVisible())) {
     const did = await answer(page, random).catch(() => false);
     if (did) answers += 1;
