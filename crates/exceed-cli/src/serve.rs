@@ -31,6 +31,7 @@ pub fn run(arguments: &ServeArguments, out: &mut dyn Write) -> Result<Exit, Erro
         .build()
         .map_err(|error| Error::bug(format!("no threads can be started: {error}")))?;
     runtime.block_on(async {
+        let end = end_of_service();
         let server = Server::start(config, catalog).await.map_err(cannot_start)?;
         let address = format!("http://{}", server.address());
         writeln!(out, "listening on {address}")?;
@@ -38,7 +39,7 @@ pub fn run(arguments: &ServeArguments, out: &mut dyn Write) -> Result<Exit, Erro
         if arguments.open {
             open_browser(&address);
         }
-        wait_for_end().await;
+        end.await;
         server.stop().await;
         Ok(Exit::Fine)
     })
@@ -108,21 +109,30 @@ fn write_log(format: LogFormat) {
     }
 }
 
-/// Until Ctrl-C or SIGTERM.
-async fn wait_for_end() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
+/// Until Ctrl-C or SIGTERM. Both are listened to from this call on, not only once somebody waits.
+#[cfg(unix)]
+fn end_of_service() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+    async fn heard(signal: Option<Signal>) {
+        match signal {
+            Some(mut signal) => drop(signal.recv().await),
+            None => std::future::pending().await,
         }
     }
-    let _ = interrupted.await;
+    let [interrupted, terminated] =
+        [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok());
+    async move {
+        tokio::select! {
+            () = heard(interrupted) => {}
+            () = heard(terminated) => {}
+        }
+    }
+}
+
+/// Until Ctrl-C.
+#[cfg(not(unix))]
+async fn end_of_service() {
+    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// Shows the page, if there is a way to.
