@@ -145,7 +145,7 @@ impl Table {
         tracing::info!(table = %self.id, game = %play.id, cause = ?outcome.cause, "a game is over");
         self.phase = Phase::Over;
         if let Some(text) = self.over_message() {
-            self.tell_everybody(now, &text);
+            self.tell_over(now, &text);
         }
         self.tell_table(now);
         let decided = Player::BOTH.into_iter().any(|player| self.score[player] >= self.options.wins_needed());

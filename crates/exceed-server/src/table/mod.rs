@@ -89,6 +89,8 @@ struct Socket {
     viewer: Viewer,
     /// It is sent what it missed; what happens meanwhile is made from the log again.
     catching_up: bool,
+    /// The end of the game, which came meanwhile: it is told after everything before it.
+    end: Option<Arc<str>>,
     /// When it came: the oldest goes first.
     order: u64,
 }

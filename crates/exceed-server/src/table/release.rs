@@ -127,6 +127,21 @@ impl Table {
         }
     }
 
+    /// Sends the end of a game to everybody, after everything before it.
+    pub(super) fn tell_over(&mut self, now: Millis, text: &std::sync::Arc<str>) {
+        for (id, socket) in &mut self.sockets {
+            if socket.viewer == Viewer::Spectator {
+                continue;
+            }
+            if socket.catching_up {
+                socket.end = Some(text.clone());
+            } else {
+                self.effects.push(Effect::Send(*id, text.clone()));
+            }
+        }
+        self.tell_watchers(now, text.clone());
+    }
+
     /// Sends a message to the players, and later to those who watch.
     pub(super) fn tell_everybody(&mut self, now: Millis, text: &std::sync::Arc<str>) {
         for (id, socket) in &self.sockets {

@@ -26,7 +26,7 @@ impl Table {
         self.last_activity = now;
         self.make_room(viewer);
         let order = id.0;
-        self.sockets.insert(id, Socket { viewer, catching_up: false, order });
+        self.sockets.insert(id, Socket { viewer, catching_up: false, end: None, order });
         if let Viewer::Player(player) = viewer
             && let Some(chair) = &mut self.chairs[player]
         {
@@ -162,10 +162,15 @@ impl Table {
             let then = self.over_message_for(viewer);
             let Some(play) = &self.play else { return };
             let catch_up = catch_up(play, id, viewer, seq, then);
+            if let Some(socket) = self.sockets.get_mut(&id) {
+                socket.end = None;
+            }
             return self.effects.push(Effect::CatchUp(catch_up));
         }
         if let Some(socket) = self.sockets.get_mut(&id) {
             socket.catching_up = false;
+            let end = socket.end.take().map(|text| Effect::Send(id, text));
+            self.effects.extend(end);
         }
     }
 
