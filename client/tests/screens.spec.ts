@@ -58,6 +58,10 @@ test('duel', async ({ watched: page }) => {
   await hurry(page, { pace: 0 });
   await startDuel(page, 'sol-badguy', 'ky-kiske');
   await page.locator('.bar .act.confirm').click();
+  // The bot may begin, and strike: what it asks is answered until there is an own turn.
+  for (let seed = 1; seed < 40 && !(await page.locator('.bar .act.go').isVisible()); seed++) {
+    await playOn(page, 'mouse', seed, 1);
+  }
   await expect(page.locator('.bar .act.go')).toBeVisible({ timeout: 30_000 });
   await look(page, 'duel');
   await page.setViewportSize({ width: 1440, height: 900 });
