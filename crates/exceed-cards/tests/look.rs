@@ -60,7 +60,14 @@ fn the_client_draws_every_part() {
 #[test]
 fn every_official_character_is_known_by_its_colours() {
     let catalog = Catalog::load(&embedded_sources()).expect("cards");
-    for character in catalog.characters().iter().filter(|character| !character.fixture) {
-        assert!(character.look.hue.is_some(), "{} has no colour", character.name);
+    let official: Vec<_> = catalog.characters().iter().filter(|character| !character.fixture).collect();
+    for (at, one) in official.iter().enumerate() {
+        let hue = one.look.hue.unwrap_or_else(|| panic!("{} has no colour", one.name));
+        for other in &official[at + 1..] {
+            let gap = other.look.hue.map_or(180, |other| hue.abs_diff(other));
+            let alike = gap.min(360 - gap) < 20
+                && (&one.look.crest, &one.look.hair) == (&other.look.crest, &other.look.hair);
+            assert!(!alike, "{} and {} look alike", one.name, other.name);
+        }
     }
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import pins from '../../../looks.json';
 import found from '../../fixtures/catalog.json';
 import type { Character } from '../types';
 import { EYES, JAWS, MARKS } from './face';
 import { HEADS } from './head';
-import { CREST_DRAWINGS, hueGap, lookOf } from './index';
+import { CREST_DRAWINGS, lookOf } from './index';
 import { paletteOf } from './palette';
 import parts from './parts.json';
 import { faultsOf } from './parts';
@@ -39,22 +38,6 @@ describe('parts of looks', () => {
   });
 });
 
-describe('pins kept for the fighters', () => {
-  it('have no faults', () => {
-    for (const [id, look] of Object.entries(pins)) expect([id, faultsOf(look)]).toEqual([id, []]);
-  });
-
-  it('keep any two fighters apart: another crest, other hair or another hue', () => {
-    const all = Object.entries(pins);
-    for (const [at, [id, look]] of all.entries())
-      for (const [other, against] of all.slice(at + 1)) {
-        const near = hueGap({ id, season: 1, look }, { id: other, season: 1, look: against }) < 20;
-        const alike = near && look.crest === against.crest && look.hair === against.hair;
-        expect([id, other, alike]).toEqual([id, other, false]);
-      }
-  });
-});
-
 describe('a look', () => {
   const drawings = [
     ...catalog.map((character) => lookOf(character)),
@@ -77,9 +60,5 @@ describe('a look', () => {
     expect(lookOf({ ...sol, look: { hue: 25, crest: 'witch' } }).mask).not.toBe(lookOf(sol).mask);
     expect(lookOf(sol, true).palette.base).not.toBe(lookOf(sol).palette.base);
     expect(lookOf(sol, true).palette.hair).toBe(lookOf(sol).palette.hair);
-  });
-
-  it('takes no pins from an official fighter for another of the same id', () => {
-    expect(lookOf({ id: 'sol-badguy', season: 0 }).tile).not.toBe(lookOf({ id: 'sol-badguy', season: 7 }).tile);
   });
 });
