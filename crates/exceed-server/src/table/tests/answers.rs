@@ -131,7 +131,16 @@ fn several_picks_are_one_answer() {
     assert!(world.decision(3 - socket).is_some(), "`done` was added");
     let told = world.of(socket, "update").split_off(before);
     assert_eq!(told.len(), world.log.len(), "one for each entry");
-    assert!(matches!(told.len(), 2 | 3), "one for each pick, and one for `done` where it is asked");
+    let picks = |entry: &&Entry| {
+        matches!(entry.kind, EntryKind::Choice { choice: exceed_rules::Choice::Card(_), .. })
+    };
+    assert_eq!(world.log.iter().filter(picks).count(), 2, "every card that was ticked");
+    // `done` is not asked where no card comes after the last one that was ticked.
+    let more: Vec<_> = world.log.iter().filter(|entry| !picks(entry)).map(|entry| &entry.kind).collect();
+    assert!(
+        matches!(more[..], [] | [EntryKind::Choice { choice: exceed_rules::Choice::Done, given: None, .. }]),
+        "{more:?}"
+    );
     assert!(
         told.iter().all(|update| update["decision"].is_null()),
         "questions that are answered are not put"

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::super::*;
-use super::{World, last, options, user};
+use super::{PACE, World, last, options, user};
 
 #[test]
 fn numbers_of_updates_and_events_have_no_gap() {
@@ -139,4 +139,28 @@ fn reactions_are_heard_unless_muted() {
     world.say(1, json!({"type": "react", "reaction": "oops"}));
     assert_eq!(world.of(2, "reaction").len(), 1);
     assert_eq!(world.of(1, "reaction").len(), 2, "who says it hears it");
+}
+
+#[test]
+fn the_end_does_not_overtake_what_a_socket_missed() {
+    let mut world = World::started(options());
+    let hello = serde_json::from_value(json!({"protocol": 1, "after": 0})).expect("hello");
+    let effects =
+        world.table.handle(world.now, Command::Connect { socket: SocketId(3), user: user("ann"), hello });
+    let (missed, others): (Vec<_>, Vec<_>) =
+        effects.into_iter().partition(|effect| matches!(effect, Effect::CatchUp(_)));
+    world.perform(others);
+    world.say(2, json!({"type": "concede"}));
+    world.wait(PACE);
+    assert_eq!(
+        (world.of(1, "over").len(), world.of(3, "over").len()),
+        (1, 0),
+        "the new tab is not there yet"
+    );
+    world.perform(missed);
+    let told: Vec<_> = world.sent[&3].iter().map(|message| message["type"].clone()).collect();
+    let end = told.iter().position(|kind| kind == "over").expect("it is told");
+    assert!(told[..end].contains(&json!("update")) && !told[end..].contains(&json!("update")), "{told:?}");
+    assert_eq!(world.of(3, "over").len(), 1, "once");
+    assert_eq!(world.of(3, "update").len(), world.of(1, "update").len(), "all of it");
 }
