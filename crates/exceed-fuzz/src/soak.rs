@@ -14,13 +14,6 @@ const SHARE: usize = 20;
 pub const CUTS: usize = 1000;
 /// Servers that are killed at random moments, on each kind of database.
 pub const KILLS: usize = 200;
-/// Pairs of games that differ only in what a viewer may not know.
-pub const TWINS: usize = 500;
-/// Answers whose times are compared.
-pub const TIMED_ANSWERS: usize = 2000;
-/// Sockets that are open and say nothing.
-pub const IDLE_SOCKETS: usize = 10_000;
-
 /// Whether all cases are asked for.
 ///
 /// # Panics

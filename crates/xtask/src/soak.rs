@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
 
-use exceed_fuzz::soak::{CUTS, IDLE_SOCKETS, KILLS, TIMED_ANSWERS, TWINS, VARIABLE};
+use exceed_fuzz::soak::{CUTS, KILLS, VARIABLE};
 
 use crate::{PROFILE, cargo, run};
 
@@ -20,7 +20,7 @@ struct Part {
     tests: &'static str,
 }
 
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 4] = [
     Part {
         name: "cuts-sqlite",
         count: CUTS,
@@ -48,21 +48,6 @@ const PARTS: [Part; 7] = [
         what: "servers killed, on PostgreSQL",
         package: "exceed-cli",
         tests: "serve::duels::duels_survive_a_server_that_is_killed_on_postgresql",
-    },
-    Part { name: "twins", count: TWINS, what: "twin games", package: "exceed-server", tests: "seen::twins" },
-    Part {
-        name: "times",
-        count: TIMED_ANSWERS,
-        what: "timed answers",
-        package: "exceed-server",
-        tests: "seen::answer_times",
-    },
-    Part {
-        name: "idle",
-        count: IDLE_SOCKETS,
-        what: "idle sockets",
-        package: "exceed-server",
-        tests: "abuse::idle",
     },
 ];
 
