@@ -77,7 +77,7 @@ fn control_c_prints_what_there_is_and_leaves_no_empty_file() {
     let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../outcomes/agreed.outcomes");
     let small = "--hands 100 --asked 4 --solves 1 --bot-hands 4 --bot-worlds 1 --bot-rounds 9 --worlds 4";
     let commands = [
-        long("sim --p1 Ryu --p2 Ken --games 100000000", " games, ", None),
+        long("sim --p1 Ryu --p2 Ken --games 100000000", " decisions, edition ", None),
         long(
             &format!("arena --bots random,peer --pairs 10000000 --threads 1 --html {}", show(&arena)),
             " games in ",
@@ -85,7 +85,7 @@ fn control_c_prints_what_there_is_and_leaves_no_empty_file() {
         ),
         long(
             &format!("matchups --bot random --games 100000000 --threads 1 --out {}", show(&chart)),
-            " games, both sides",
+            ", both sides",
             Some((&chart, "}\n")),
         ),
         long(
