@@ -2,7 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { hurry, playOn, startDuel, test, url } from './support/game';
+import { hurry, playOn, playToOwnTurn, startDuel, test, url } from './support/game';
 
 const sizes: [number, number][] = [
   [1440, 900],
@@ -58,11 +58,7 @@ test('duel', async ({ watched: page }) => {
   await hurry(page, { pace: 0 });
   await startDuel(page, 'sol-badguy', 'ky-kiske');
   await page.locator('.bar .act.confirm').click();
-  // The bot may begin, and strike: what it asks is answered until there is an own turn.
-  for (let seed = 1; seed < 40 && !(await page.locator('.bar .act.go').isVisible()); seed++) {
-    await playOn(page, 'mouse', seed, 1);
-  }
-  await expect(page.locator('.bar .act.go')).toBeVisible({ timeout: 30_000 });
+  await playToOwnTurn(page);
   await look(page, 'duel');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('.handrow .pick:not(:disabled)').first().click();

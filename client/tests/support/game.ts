@@ -70,6 +70,8 @@ export function numbers(seed: number) {
 interface Seen {
   over: boolean;
   told: boolean;
+  /** An own turn: the button to strike is there. */
+  turn: boolean;
   asks: number;
   several: boolean;
   enough: boolean;
@@ -89,6 +91,7 @@ export async function look(page: Page): Promise<Seen> {
     return {
       over: count('.bar.result') > 0,
       told: count('.tell') > 0,
+      turn: count('.bar .act.go:not(:disabled)') > 0,
       asks: count('.askb:not(:disabled)'),
       several: confirm !== null,
       enough: confirm !== null && !confirm.disabled,
@@ -102,14 +105,26 @@ export async function look(page: Page): Promise<Seen> {
   });
 }
 
-/** Plays until the duel is over, pressing what is lit; gives how many questions were answered. */
-export async function playOn(page: Page, way: Way, seed: number, until = 400): Promise<number> {
+/** Answers what is asked until there is an own turn: the bot may begin, and strike. */
+export async function playToOwnTurn(page: Page) {
+  await playOn(page, 'mouse', 1, 40, (seen) => seen.turn && !seen.told);
+  await expect(page.locator('.bar .act.go')).toBeVisible();
+}
+
+/** Plays until the duel is over or it is enough, pressing what is lit; gives how many questions were answered. */
+export async function playOn(
+  page: Page,
+  way: Way,
+  seed: number,
+  until = 400,
+  enough: (seen: Seen) => boolean = () => false,
+): Promise<number> {
   const random = numbers(seed);
   let answered = 0;
   let waited = 0;
   while (answered < until) {
     const seen = await look(page);
-    if (seen.over) return answered;
+    if (seen.over || enough(seen)) return answered;
     const pressed = way === 'mouse' ? await press(page, seen, random) : await type(page, seen, random);
     if (pressed) {
       answered += 1;
