@@ -67,7 +67,7 @@ test('duel', async ({ watched: page }) => {
   await page.keyboard.press('Escape');
   // Strikes are told one step at a time.
   await page.locator('.bar .act.go').click();
-  await expect(page.getByText('Set an attack')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set an attack' })).toBeVisible();
   await page.locator('.handrow .pick:not(:disabled)').first().click();
   await look(page, 'set-attack');
   await page.setViewportSize({ width: 1440, height: 900 });

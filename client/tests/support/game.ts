@@ -125,7 +125,9 @@ export async function playOn(
   while (answered < until) {
     const seen = await look(page);
     if (seen.over || enough(seen)) return answered;
-    const pressed = way === 'mouse' ? await press(page, seen, random) : await type(page, seen, random);
+    // Cards can be looked at while nothing is asked; that answers nothing.
+    const asked = seen.question !== '' || seen.asks > 0;
+    const pressed = !asked ? false : way === 'mouse' ? await press(page, seen, random) : await type(page, seen, random);
     if (pressed) {
       answered += 1;
       waited = 0;
