@@ -4,8 +4,10 @@
 use std::fmt;
 
 use futures_util::future::BoxFuture;
+use tokio::sync::broadcast;
 
 use crate::entry::Entry;
+use crate::host::{TableHandle, Unreachable};
 use crate::id::Id;
 
 /// Keeps the logs of games.
@@ -66,4 +68,59 @@ impl Lease for AlwaysGranted {
     fn take<'a>(&'a self, _table: &'a Id) -> BoxFuture<'a, Result<Token, LogError>> {
         Box::pin(async { Ok(Token(1)) })
     }
+}
+
+/// What all nodes hear of. It says where to look, never what is there: a note that is lost costs a delay and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The queue has found this user a table.
+    Paired {
+        /// Who.
+        user: Id,
+        /// Which.
+        table: Id,
+    },
+}
+
+/// Carries notes to everybody on all nodes who listens.
+pub trait Bus: fmt::Debug + Send + Sync {
+    /// Tells it to whoever listens now.
+    fn tell(&self, note: Note);
+
+    /// Hears every note from now on. Who hears too slowly is told so, and looks instead.
+    fn listen(&self) -> broadcast::Receiver<Note>;
+}
+
+/// Notes that may wait to be heard.
+const HEARD: usize = 256;
+
+/// The bus of a server of one node: a channel.
+#[derive(Debug)]
+pub struct InProcess(broadcast::Sender<Note>);
+
+impl Default for InProcess {
+    fn default() -> InProcess {
+        InProcess(broadcast::channel(HEARD).0)
+    }
+}
+
+impl Bus for InProcess {
+    fn tell(&self, note: Note) {
+        // Nobody may be listening.
+        let _ = self.0.send(note);
+    }
+
+    fn listen(&self) -> broadcast::Receiver<Note> {
+        self.0.subscribe()
+    }
+}
+
+/// Finds the way to the node that owns a table. On one node that is a task in this process; on several it would be a
+/// mailbox whose other end carries the mail there.
+pub trait Route: Send + Sync {
+    /// The way to a table, which is woken if it sleeps.
+    ///
+    /// # Errors
+    /// There is none, or its owner can't be reached.
+    fn table<'a>(&'a self, table: &'a Id) -> BoxFuture<'a, Result<TableHandle, Unreachable>>;
 }

@@ -137,6 +137,7 @@ impl Server {
         let door = Door::new(listener, patience(&config.limits));
         let app = App {
             host: host.clone(),
+            route: Arc::new(host.clone()),
             limits: Arc::new(config.limits),
             public_url: public_url.into(),
             counters: Arc::new(Counters::default()),

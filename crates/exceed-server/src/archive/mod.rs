@@ -21,7 +21,7 @@ pub use verify::{NotVerified, Verified, record_of, verify};
 use crate::entry::{Entry, Millis};
 use crate::fairness::{Fairness, Nonce, Secret};
 use crate::game::{Course, Opening, StartFrom};
-use crate::host::{Host, PlayerFacts, Unreadable, now, opening_of, options_of};
+use crate::host::{Host, PlayerFacts, Unreadable, now, opening_of, options_of, seats_of};
 use crate::id::Id;
 use crate::message::{Both, Characters};
 use crate::store::{GameRow, GameState, StoreError};
@@ -81,8 +81,10 @@ impl Archived {
     pub async fn of(host: &Host, row: GameRow) -> Result<Archived, StoreError> {
         let table = host.store().table(&row.table).await?;
         let table = table.ok_or_else(|| StoreError::Damaged(format!("game {} has no table", row.id)))?;
-        let (options, start) =
-            options_of(&table).map_err(|unreadable| StoreError::Damaged(unreadable.to_string()))?;
+        let damaged = |unreadable: Unreadable| StoreError::Damaged(unreadable.to_string());
+        let (mut options, start) = options_of(&table).map_err(damaged)?;
+        let seats = seats_of(&table).map_err(damaged)?;
+        options.spectators = options.watching(seats.0.iter().flatten());
         Ok(Archived { row, options, start })
     }
 

@@ -258,6 +258,16 @@ pub fn options_of(row: &TableRow) -> Result<(Options, Option<StartFrom>), Unread
     Ok((kept.options, start))
 }
 
+/// Who sits at a table that was kept.
+///
+/// # Errors
+/// It can't be read.
+pub fn seats_of(row: &TableRow) -> Result<ByPlayer<Option<Member>>, Unreadable> {
+    let seats: Both<Option<Member>> = serde_json::from_str(&row.seats)
+        .map_err(|error| Unreadable(format!("the seats of table {}: {error}", row.id)))?;
+    Ok(seats.into())
+}
+
 /// A table that was kept, without its games.
 ///
 /// # Errors
@@ -268,16 +278,13 @@ pub fn table_of(
     catalog: &Arc<Catalog>,
     now: Millis,
 ) -> Result<(Table, Fixed), Unreadable> {
-    let unreadable = |what: &str, why: String| Unreadable(format!("{what} of table {}: {why}", row.id));
     let (options, start) = options_of(row)?;
-    let seats: Both<Option<Member>> =
-        serde_json::from_str(&row.seats).map_err(|error| unreadable("the seats", error.to_string()))?;
     let setup = Setup {
         id: row.id.clone(),
         code: row.code.clone(),
         owner: row.owner.clone(),
         options,
-        seats: seats.into(),
+        seats: seats_of(row)?,
         start: start.map(Box::new),
     };
     let fixed = Fixed { options_text: row.options.clone(), ..Fixed::new(&setup, row.created) };

@@ -18,9 +18,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use exceed_cards::Catalog;
+use futures_util::future::BoxFuture;
 use tokio::sync::{mpsc, oneshot};
 
-pub use keep::{Fixed, PlayerFacts, Unreadable, opening_of, options_of, play_of};
+pub use keep::{Fixed, PlayerFacts, Unreadable, opening_of, options_of, play_of, seats_of};
 pub use outbox::{Outbox, Outgoing, Outgoings, TooSlow, outbox};
 pub use thinkers::Thinkers;
 pub use time::now;
@@ -29,7 +30,7 @@ use crate::entry::Millis;
 use crate::id::Id;
 use crate::message::{Hello, Received, TableView};
 use crate::metrics::Metrics;
-use crate::seams::{AlwaysGranted, Lease};
+use crate::seams::{AlwaysGranted, Lease, Route};
 use crate::store::{Store, StoreError, Write as Row};
 use crate::table::{Member, Settings, Setup, SocketId, Table, TableError};
 use driver::Driver;
@@ -257,18 +258,6 @@ impl Host {
         Ok(view)
     }
 
-    /// The way to a table. If it is not in memory, it is made from the database.
-    ///
-    /// # Errors
-    /// There is none, or the database does not answer.
-    pub async fn table(&self, id: &Id) -> Result<TableHandle, Unreachable> {
-        if let Some(handle) = self.tables().get(id).cloned() {
-            return Ok(handle);
-        }
-        let (table, fixed) = self.load(id).await?;
-        self.run(table, fixed).await
-    }
-
     async fn run(&self, table: Table, fixed: Fixed) -> Result<TableHandle, Unreachable> {
         let id = table.id().clone();
         let lease =
@@ -316,6 +305,20 @@ impl Host {
             let _ = stopped.await;
         }
         self.inner.thinkers.stop();
+    }
+}
+
+/// A server of one node owns every table.
+impl Route for Host {
+    fn table<'a>(&'a self, id: &'a Id) -> BoxFuture<'a, Result<TableHandle, Unreachable>> {
+        Box::pin(async move {
+            if let Some(handle) = self.table_in_memory(id) {
+                return Ok(handle);
+            }
+            // It is made from the database.
+            let (table, fixed) = self.load(id).await?;
+            self.run(table, fixed).await
+        })
     }
 }
 

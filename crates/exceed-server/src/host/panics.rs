@@ -8,6 +8,7 @@ use futures_util::future::BoxFuture;
 
 use super::Host;
 use crate::id::Id;
+use crate::seams::Route;
 
 /// With so many of them a game is at its end.
 const MOST: u32 = 2;

@@ -10,34 +10,23 @@ pub use queue::{Asked, PATIENCE, Queue, Seeker, Standing, Wish};
 
 use crate::entry::Millis;
 use crate::id::Id;
-
-/// Pairings that may wait to be heard; who hears more slowly looks instead.
-const HEARD: usize = 256;
+use crate::seams::{Bus, InProcess, Note};
 
 /// The queue, for everybody at once.
 #[derive(Debug)]
 pub struct Lobby {
     queue: Mutex<Queue>,
-    paired: broadcast::Sender<Pairing>,
+    bus: Box<dyn Bus>,
     /// The lists of tables as they were last told, and when.
     tables: Mutex<Option<(Millis, Arc<str>)>>,
     stopping: watch::Sender<bool>,
-}
-
-/// A user has a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pairing {
-    /// Who.
-    pub user: Id,
-    /// Which.
-    pub table: Id,
 }
 
 impl Default for Lobby {
     fn default() -> Lobby {
         Lobby {
             queue: Mutex::default(),
-            paired: broadcast::channel(HEARD).0,
+            bus: Box::<InProcess>::default(),
             tables: Mutex::default(),
             stopping: watch::channel(false).0,
         }
@@ -69,8 +58,7 @@ impl Lobby {
     pub fn seat(&self, users: [&Id; 2], table: &Id) {
         self.queue().seat(users, table);
         for user in users {
-            // Nobody may be listening.
-            let _ = self.paired.send(Pairing { user: user.clone(), table: table.clone() });
+            self.bus.tell(Note::Paired { user: user.clone(), table: table.clone() });
         }
     }
 
@@ -86,16 +74,16 @@ impl Lobby {
 
     /// Hears of every pairing from now on.
     #[must_use]
-    pub fn pairings(&self) -> broadcast::Receiver<Pairing> {
-        self.paired.subscribe()
+    pub fn pairings(&self) -> broadcast::Receiver<Note> {
+        self.bus.listen()
     }
 
     /// Waits until this user has a table.
-    pub async fn paired(pairings: &mut broadcast::Receiver<Pairing>, user: &Id) -> Option<Id> {
+    pub async fn paired(notes: &mut broadcast::Receiver<Note>, user: &Id) -> Option<Id> {
         loop {
-            match pairings.recv().await {
-                Ok(pairing) if pairing.user == *user => return Some(pairing.table),
-                Ok(_) => {}
+            match notes.recv().await {
+                Ok(Note::Paired { user: who, table }) if who == *user => return Some(table),
+                Ok(Note::Paired { .. }) => {}
                 // Some went by unheard; whoever waits looks instead.
                 Err(broadcast::error::RecvError::Lagged(_) | broadcast::error::RecvError::Closed) => {
                     return None;

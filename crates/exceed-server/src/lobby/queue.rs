@@ -223,7 +223,7 @@ mod tests {
         Seeker {
             user: id(user),
             wish: Wish { edition: "S7".to_owned(), roster: "all".to_owned(), rated: false, characters: 1 },
-            member: Member { who, characters: vec!["ryu".to_owned()] },
+            member: Member { who, characters: vec!["ryu".to_owned()], spectators: None },
             blocked: BTreeSet::new(),
         }
     }

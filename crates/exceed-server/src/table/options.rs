@@ -70,12 +70,28 @@ impl Default for SpectatorOptions {
     }
 }
 
+impl SpectatorOptions {
+    /// The longest delay that may be wished for.
+    pub const MOST_DELAY_S: u32 = 300;
+
+    /// What is right for whoever wishes this and for those who wish that: the stricter of the two.
+    #[must_use]
+    fn and(self, other: SpectatorOptions) -> SpectatorOptions {
+        SpectatorOptions { allowed: self.allowed && other.allowed, delay_s: self.delay_s.max(other.delay_s) }
+    }
+}
+
 impl Options {
     /// How long a player may be away before the other one may claim the game.
     #[must_use]
     pub fn disconnect_ms(&self) -> Millis {
         const WITHOUT_CLOCK_S: u32 = 180;
         Millis::from(self.clock.map_or(WITHOUT_CLOCK_S, |clock| clock.disconnect_s)) * 1000
+    }
+
+    /// Who may watch, by the strictest wish of all who play.
+    pub fn watching<'a>(&self, members: impl Iterator<Item = &'a Member>) -> SpectatorOptions {
+        members.filter_map(|member| member.spectators).fold(self.spectators, SpectatorOptions::and)
     }
 
     /// How many won games end the match.
@@ -92,6 +108,9 @@ pub struct Member {
     pub who: Occupant,
     /// Ids of the characters they play; one, or two in Tag Team.
     pub characters: Vec<String>,
+    /// What they said about those who watch when they sat down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spectators: Option<SpectatorOptions>,
 }
 
 /// Who sits in a seat.

@@ -158,7 +158,7 @@ impl Table {
     }
 
     pub(super) fn tell_later(&mut self, now: Millis, what: Delayed) {
-        let delay = Millis::from(self.options.spectators.delay_s) * 1000;
+        let delay = Millis::from(self.watching().delay_s) * 1000;
         self.delayed.push_back((now + delay, what));
         self.tell_delayed(now);
     }

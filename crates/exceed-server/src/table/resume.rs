@@ -79,7 +79,7 @@ impl Table {
 
     /// What was put into the game lately is told to those who watch no sooner than it would have been.
     pub fn hold_back(&mut self, now: Millis) {
-        let delay = Millis::from(self.options.spectators.delay_s) * 1000;
+        let delay = Millis::from(self.watching().delay_s) * 1000;
         let later = self.settings.pace_ms.max(self.settings.bot_pace_ms) + delay;
         let over = self.over_message();
         let Some(play) = self.play.as_mut().filter(|_| delay > 0) else { return };

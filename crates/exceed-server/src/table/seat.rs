@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use exceed_rules::{ByPlayer, Duel, MatchSetup, Player, Record, seed_from_number};
+use exceed_rules::{ByPlayer, Duel, MatchSetup, Player, Record, Viewer, seed_from_number};
 
 use super::play::Streams;
 use super::{
-    Asker, Chair, Clocks, Effect, Member, Pending, Phase, Play, Prepared, ReplyId, Table, TableError, Write,
-    seat_of,
+    Asker, Chair, Clocks, CloseCode, Effect, Member, Pending, Phase, Play, Prepared, ReplyId,
+    SpectatorOptions, Table, TableError, Write, seat_of,
 };
 use crate::entry::Millis;
 use crate::fairness::{Nonce, Nonces, Secret};
@@ -109,7 +109,26 @@ impl Table {
         }
         let view = self.view(Some(player));
         self.effects.push(Effect::Reply(reply, Ok(Box::new(view))));
+        self.send_watchers_away();
         self.tell_table(now);
+    }
+
+    /// Who may watch, by the strictest wish of both players.
+    pub(super) fn watching(&self) -> SpectatorOptions {
+        let members = Player::BOTH.into_iter().filter_map(|player| self.chairs[player].as_ref());
+        self.options.watching(members.map(|chair| &chair.member))
+    }
+
+    /// Those who watch go if somebody sits down who does not want them.
+    fn send_watchers_away(&mut self) {
+        if self.watching().allowed {
+            return;
+        }
+        let watchers = self.sockets.iter().filter(|(_, socket)| socket.viewer == Viewer::Spectator);
+        for id in watchers.map(|(id, _)| *id).collect::<Vec<_>>() {
+            self.sockets.remove(&id);
+            self.effects.push(Effect::Close(id, CloseCode::Forbidden));
+        }
     }
 
     /// A player is ready. The game starts when every person is.

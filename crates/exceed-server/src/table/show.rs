@@ -21,7 +21,7 @@ impl Table {
     pub fn view(&self, you: Option<Player>) -> TableView {
         let ByPlayer(seats) = ByPlayer(Player::BOTH.map(|player| self.member_view(player)));
         let [p1, p2] = seats;
-        let watched = self.watched.clone().filter(|_| you.is_none() && self.options.spectators.delay_s > 0);
+        let watched = self.watched.clone().filter(|_| you.is_none() && self.watching().delay_s > 0);
         let standing = watched.unwrap_or_else(|| self.standing());
         TableView {
             id: self.id.clone(),
@@ -38,8 +38,8 @@ impl Table {
             game: standing.game,
             score: Both::from(standing.score),
             spectators: SpectatorsView {
-                allowed: self.options.spectators.allowed,
-                delay_s: self.options.spectators.delay_s,
+                allowed: self.watching().allowed,
+                delay_s: self.watching().delay_s,
                 count: self.watchers(),
             },
             hands_shown: Both::from(standing.hands_shown),

@@ -20,7 +20,7 @@ impl Table {
         }
         let viewer = match seat_of(&self.chairs, user) {
             Some(player) => Viewer::Player(player),
-            None if self.options.spectators.allowed => Viewer::Spectator,
+            None if self.watching().allowed => Viewer::Spectator,
             None => return self.effects.push(Effect::Close(id, CloseCode::Forbidden)),
         };
         self.last_activity = now;

@@ -189,7 +189,11 @@ pub async fn fork(
     let record = record_before_group(&course);
     let setup = record.start.setup().clone();
     let person = super::tables::person(&session, setup.characters[seat].clone());
-    let bot = Member { who: Occupant::Bot { name: bot }, characters: setup.characters[seat.other()].clone() };
+    let bot = Member {
+        who: Occupant::Bot { name: bot },
+        characters: setup.characters[seat.other()].clone(),
+        spectators: None,
+    };
     let mut seats = ByPlayer([None, None]);
     seats[seat] = Some(person);
     seats[seat.other()] = Some(bot);

@@ -29,7 +29,8 @@ pub async fn begin(app: &App, session: &Session, id: &str) -> Result<Response, A
     let learner = person(session, setup.characters[LEARNER].clone());
     let who = Occupant::Bot { name: BOT.to_owned() };
     let mut seats = ByPlayer([None, None]);
-    seats[LEARNER.other()] = Some(Member { who, characters: setup.characters[LEARNER.other()].clone() });
+    seats[LEARNER.other()] =
+        Some(Member { who, characters: setup.characters[LEARNER.other()].clone(), spectators: None });
     seats[LEARNER] = Some(learner);
     let options = Options {
         edition: setup.edition,

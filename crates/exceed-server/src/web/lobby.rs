@@ -17,6 +17,7 @@ use crate::host::now;
 use crate::id::Id;
 use crate::lobby::Standing;
 use crate::message::{ClientMessage, Code, Received, Refused, ServerMessage, encode};
+use crate::seams::Note;
 use crate::store::Listed;
 use crate::table::CloseCode;
 
@@ -85,11 +86,11 @@ async fn talk(app: &App, user: Option<&Id>, reader: &mut Reader) -> Option<Close
                 }
             },
             pairing = pairings.recv() => match pairing {
-                Ok(pairing) if Some(&pairing.user) == user => {
-                    let message = ServerMessage::Paired { table: &pairing.table };
+                Ok(Note::Paired { user: who, table }) if Some(&who) == user => {
+                    let message = ServerMessage::Paired { table: &table };
                     reader.outbox.send(encode(&message)).ok()?;
                 }
-                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Ok(Note::Paired { .. }) | Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => return Some(CloseCode::Restart),
             },
             () = async { let _ = end.wait_for(|stopping| *stopping).await.map(drop); } => {

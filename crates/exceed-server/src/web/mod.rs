@@ -43,12 +43,15 @@ use crate::archive::Analyses;
 use crate::host::Host;
 use crate::limits::{Counter, Limits};
 use crate::lobby::Lobby;
+use crate::seams::Route;
 
 /// Everything a handler needs. Clones are the same one.
 #[derive(Clone)]
 pub struct App {
     /// The tables.
     pub host: Host,
+    /// The way to each of them, wherever it is.
+    pub route: Arc<dyn Route>,
     /// How much of everything there may be.
     pub limits: Arc<Limits>,
     /// What links begin with.

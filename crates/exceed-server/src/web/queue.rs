@@ -95,7 +95,7 @@ pub async fn ask(
 
 /// Whether a table that was found is still to be played at.
 async fn is_fresh(app: &App, table: &Id) -> bool {
-    let Ok(handle) = app.host.table(table).await else { return false };
+    let Ok(handle) = app.route.table(table).await else { return false };
     handle.look(None).await.is_ok_and(|view| view.state != "over")
 }
 

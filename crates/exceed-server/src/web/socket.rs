@@ -226,7 +226,7 @@ impl Reader {
         };
         let Some(session) = session else { return Some(CloseCode::NoSession) };
         let Some(id) = Id::parse(id) else { return Some(CloseCode::NoSuchTable) };
-        let table = match app.host.table(&id).await {
+        let table = match app.route.table(&id).await {
             Ok(table) => table,
             Err(crate::host::Unreachable::NoSuchTable) => return Some(CloseCode::NoSuchTable),
             Err(_) => return Some(CloseCode::Restart),

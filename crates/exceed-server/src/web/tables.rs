@@ -93,9 +93,7 @@ impl NewTable {
                 "`clock.total_s` is 30 to 86400, and `min_s` no more than that.",
             ));
         }
-        if self.spectators.delay_s > 300 {
-            return Err(ApiError::bad_setup("`spectators.delay_s` is 0 to 300."));
-        }
+        check_delay(self.spectators)?;
         Ok(Options {
             edition,
             order: match self.order {
@@ -172,7 +170,7 @@ pub fn bot_of(name: &str) -> Result<String, ApiError> {
 pub fn person(session: &Session, characters: Vec<String>) -> Member {
     let user = &session.user;
     let who = Occupant::Person { user: user.id.to_string(), name: user.name.clone(), guest: user.is_guest() };
-    Member { who, characters }
+    Member { who, characters, spectators: None }
 }
 
 /// Makes a table.
@@ -194,7 +192,11 @@ pub async fn create(
         (Some(bot), false) => {
             let name = bot_of(bot)?;
             let given = request.opponent.character.clone().unwrap_or(Characters::One("random".to_owned()));
-            Some(Member { who: Occupant::Bot { name }, characters: characters(&app, &given)? })
+            Some(Member {
+                who: Occupant::Bot { name },
+                characters: characters(&app, &given)?,
+                spectators: None,
+            })
         }
         (None, true) => None,
         (Some(_), true) | (None, false) => {
@@ -327,7 +329,7 @@ pub async fn listed(app: &App, which: Listed, after: Option<&Id>) -> Result<Vec<
     let mut tables = Vec::new();
     for row in rows {
         // What it is now is what its task says; one that is just being put away is left out.
-        if let Ok(handle) = app.host.table(&row.id).await
+        if let Ok(handle) = app.route.table(&row.id).await
             && let Ok(view) = handle.look(None).await
             && (which == Listed::Open || view.spectators.allowed)
         {
@@ -351,8 +353,16 @@ pub async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let user = find_session(&app, &headers).await?.map(|session| session.user.id);
-    let table = app.host.table(&table_id(&id)?).await?;
+    let table = app.route.table(&table_id(&id)?).await?;
     Ok(json(&table.look(user).await?))
+}
+
+fn check_delay(wish: SpectatorOptions) -> Result<(), ApiError> {
+    if wish.delay_s <= SpectatorOptions::MOST_DELAY_S {
+        return Ok(());
+    }
+    let most = SpectatorOptions::MOST_DELAY_S;
+    Err(ApiError::bad_setup(format!("`spectators.delay_s` is 0 to {most}.")))
 }
 
 /// With whom somebody joins.
@@ -360,6 +370,8 @@ pub async fn show(
 pub struct Join {
     character: Characters,
     code: Option<String>,
+    /// Who may watch, if they wish more than the table's owner; the stricter wish counts.
+    spectators: Option<SpectatorOptions>,
 }
 
 /// Sits down at a table.
@@ -372,7 +384,7 @@ pub async fn join(
     session: Session,
     Body(request): Body<Join>,
 ) -> Result<Response, ApiError> {
-    sit(&app, &table_id(&id)?, &session, &request.character).await
+    sit(&app, &table_id(&id)?, &session, &request).await
 }
 
 /// Sits down at the table with this code.
@@ -386,13 +398,15 @@ pub async fn join_by_code(
 ) -> Result<Response, ApiError> {
     let code = request.code.as_deref().and_then(fold_code).ok_or_else(ApiError::no_such_table)?;
     let row = app.host.store().table_by_code(&code).await?.ok_or_else(ApiError::no_such_table)?;
-    sit(&app, &row.id, &session, &request.character).await
+    sit(&app, &row.id, &session, &request).await
 }
 
-async fn sit(app: &App, id: &Id, session: &Session, character: &Characters) -> Result<Response, ApiError> {
-    let member = person(session, characters(app, character)?);
+async fn sit(app: &App, id: &Id, session: &Session, request: &Join) -> Result<Response, ApiError> {
+    request.spectators.map_or(Ok(()), check_delay)?;
+    let person = person(session, characters(app, &request.character)?);
+    let member = Member { spectators: request.spectators, ..person };
     check_blocks(app, id, &session.user.id).await?;
-    let view = app.host.table(id).await?.sit(member).await?;
+    let view = app.route.table(id).await?.sit(member).await?;
     Ok(json(&view))
 }
 
@@ -405,6 +419,6 @@ pub async fn remove(
     Path(id): Path<String>,
     session: Session,
 ) -> Result<Response, ApiError> {
-    app.host.table(&table_id(&id)?).await?.remove(session.user.id).await?;
+    app.route.table(&table_id(&id)?).await?.remove(session.user.id).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }

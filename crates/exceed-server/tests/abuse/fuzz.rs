@@ -268,8 +268,10 @@ impl Desk {
         let metrics = Arc::new(Metrics::default());
         let thinkers = Thinkers::new(2, Arc::clone(&metrics));
         let limits = Limits { tables_per_user: 1_000_000, tables: 1_000_000, ..Limits::default() };
+        let host = Host::new(store, catalog(), settings, thinkers, metrics);
         let app = App {
-            host: Host::new(store, catalog(), settings, thinkers, metrics),
+            route: Arc::new(host.clone()),
+            host,
             limits: Arc::new(limits),
             public_url: "http://here".into(),
             counters: Arc::new(Counters::default()),

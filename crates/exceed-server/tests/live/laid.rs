@@ -55,7 +55,7 @@ impl Setting {
     fn member(&self, player: Player) -> Member {
         let person = &self.people[usize::from(player == Player::Two)];
         let who = Occupant::Person { user: person.id.to_string(), name: person.name.clone(), guest: true };
-        Member { who, characters: self.characters[player].clone() }
+        Member { who, characters: self.characters[player].clone(), spectators: None }
     }
 
     fn options(&self) -> Options {

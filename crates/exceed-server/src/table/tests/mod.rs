@@ -46,11 +46,15 @@ fn user(name: &str) -> Id {
 
 fn person(name: &str, character: &str) -> Member {
     let who = Occupant::Person { user: name.to_owned(), name: name.to_owned(), guest: true };
-    Member { who, characters: vec![character.to_owned()] }
+    Member { who, characters: vec![character.to_owned()], spectators: None }
 }
 
 fn bot(character: &str) -> Member {
-    Member { who: Occupant::Bot { name: "random".to_owned() }, characters: vec![character.to_owned()] }
+    Member {
+        who: Occupant::Bot { name: "random".to_owned() },
+        characters: vec![character.to_owned()],
+        spectators: None,
+    }
 }
 
 fn options() -> Options {

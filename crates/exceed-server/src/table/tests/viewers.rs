@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::super::*;
-use super::{PACE, World, last, options, user};
+use super::{PACE, World, last, options, person, user};
 
 #[test]
 fn numbers_of_updates_and_events_have_no_gap() {
@@ -163,4 +163,34 @@ fn the_end_does_not_overtake_what_a_socket_missed() {
     assert!(told[..end].contains(&json!("update")) && !told[end..].contains(&json!("update")), "{told:?}");
     assert_eq!(world.of(3, "over").len(), 1, "once");
     assert_eq!(world.of(3, "update").len(), world.of(1, "update").len(), "all of it");
+}
+
+#[test]
+fn the_stricter_wish_about_those_who_watch_counts() {
+    let watch = |world: &mut World, socket| {
+        let hello = serde_json::from_value(json!({"protocol": 1})).expect("hello");
+        let command = Command::Connect { socket: SocketId(socket), user: user("eve"), hello };
+        let effects = world.table.handle(world.now, command);
+        world.perform(effects);
+    };
+    let sit = |world: &mut World, allowed, delay_s| {
+        let spectators = Some(SpectatorOptions { allowed, delay_s });
+        let member = Member { spectators, ..person("bob", "ken-masters") };
+        let effects = world.table.handle(world.now, Command::Sit { member, reply: ReplyId(1) });
+        world.perform(effects);
+        world.replies.pop().expect("a reply").expect("a seat").spectators
+    };
+    for (wish, counts) in [(5, 20), (60, 60)] {
+        let asked = SpectatorOptions { allowed: true, delay_s: 20 };
+        let mut world = World::new(Options { spectators: asked, ..options() }, None);
+        let told = sit(&mut world, true, wish);
+        assert_eq!((told.allowed, told.delay_s), (true, counts));
+    }
+    let mut world = World::new(options(), None);
+    watch(&mut world, 7);
+    assert_eq!(world.closed.get(&7), None, "nobody minds yet");
+    assert!(!sit(&mut world, false, 0).allowed);
+    assert_eq!(world.closed.get(&7), Some(&CloseCode::Forbidden), "who watched is sent away");
+    watch(&mut world, 8);
+    assert_eq!(world.closed.get(&8), Some(&CloseCode::Forbidden), "and nobody else comes");
 }

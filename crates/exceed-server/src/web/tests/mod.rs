@@ -93,6 +93,7 @@ impl World {
         let thinkers = Thinkers::new(2, Arc::clone(&metrics));
         let host = Host::new(store, Arc::clone(&CATALOG), settings, thinkers, metrics);
         let app = App {
+            route: Arc::new(host.clone()),
             host,
             limits: Arc::new(limits),
             public_url: "http://here".into(),
@@ -160,7 +161,7 @@ impl World {
     /// Sits down and says more than hello.
     async fn sit_with(&self, guest: &Guest, table: &str, mut hello: Value) -> Player {
         (hello["type"], hello["protocol"]) = (json!("hello"), json!(1));
-        let table = self.app.host.table(&Id::parse(table).expect("an id")).await.expect("a table");
+        let table = self.app.route.table(&Id::parse(table).expect("an id")).await.expect("a table");
         let socket = self.app.host.new_socket();
         let (outbox, outgoings) = outbox(1_000_000, usize::MAX);
         let Ok(ClientMessage::Hello(hello)) = Received::read(&hello.to_string()).message else {
