@@ -5,6 +5,7 @@ mod duels;
 mod editions;
 mod exceed;
 mod lab;
+mod load;
 mod outcomes;
 mod own_cards;
 mod scenarios;

@@ -71,6 +71,7 @@ struct Look {
     at: Instant,
     server_cpu: Option<f64>,
     own_cpu: Option<f64>,
+    machine_cpu: Option<f64>,
     classes: Vec<(f64, u64)>,
 }
 
@@ -191,6 +192,7 @@ impl Measured {
             classes: self.classes().await,
             server_cpu: self.pid.and_then(process::cpu_seconds),
             own_cpu: process::cpu_seconds(std::process::id()),
+            machine_cpu: self.pid.and_then(|_| process::machine_seconds()),
             at: Instant::now(),
         }
     }
@@ -203,6 +205,9 @@ impl Measured {
             bytes,
             bytes_per_game: bytes.saturating_sub(self.empty.unwrap_or(0)) as f64 / f64::from(games),
         });
+        let server_cpus = used(after.server_cpu, before.server_cpu);
+        let loader_cpus = used(after.own_cpu, before.own_cpu);
+        let other = |all: f64| Some((all - server_cpus? - loader_cpus?).max(0.0));
         let server_ms: Option<Quantiles> = quantiles(&before.classes, &after.classes);
         Step {
             games,
@@ -218,8 +223,9 @@ impl Measured {
             first_error: tally.first_broken.map(|broken| broken.why),
             bytes_per_second: tally.bytes as f64 / seconds,
             memory,
-            server_cpus: used(after.server_cpu, before.server_cpu),
-            loader_cpus: used(after.own_cpu, before.own_cpu),
+            server_cpus,
+            loader_cpus,
+            other_cpus: used(after.machine_cpu, before.machine_cpu).and_then(other),
         }
     }
 }

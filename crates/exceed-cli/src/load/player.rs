@@ -114,7 +114,8 @@ struct Pair {
     sockets: [Socket; 2],
     /// Who is ready for the game that is prepared.
     ready: [bool; 2],
-    question: Option<(usize, Question)>,
+    /// What each seat is asked; messages of the two sockets come in any order.
+    questions: [Option<Question>; 2],
     sent: Option<Sent>,
     references: u64,
     live: bool,
@@ -225,7 +226,14 @@ impl Pair {
             one.connect(&table, None).await.map_err(Stage::Socket.broke())?,
             two.connect(&table, None).await.map_err(Stage::Socket.broke())?,
         ];
-        Ok(Pair { sockets, ready: [false; 2], question: None, sent: None, references: 0, live: false })
+        Ok(Pair {
+            sockets,
+            ready: [false; 2],
+            questions: [None, None],
+            sent: None,
+            references: 0,
+            live: false,
+        })
     }
 
     async fn play(
@@ -269,7 +277,8 @@ impl Pair {
 
     /// Answers the question that waits with any of its choices.
     async fn answer(&mut self, plan: &Plan, dice: &mut Dice) -> Result<(), Broken> {
-        let Some((seat, question)) = self.question.take() else { return Ok(()) };
+        let asked = (0..2).find_map(|seat| Some((seat, self.questions[seat].take()?)));
+        let Some((seat, question)) = asked else { return Ok(()) };
         let choice = question.choices.get(dice.below(question.choices.len()));
         let Some(choice) = choice else { return Err(broken("a question without a choice")) };
         self.references += 1;
@@ -342,7 +351,7 @@ impl Pair {
             }
             "over" => {
                 self.ready[seat] = false;
-                self.question = None;
+                self.questions[seat] = None;
                 if seat == 0 {
                     plan.counts.over();
                 }
@@ -355,10 +364,12 @@ impl Pair {
         Ok(())
     }
 
+    /// A seat is asked this, or nothing any more: an answer may have answered the next question too.
     fn ask(&mut self, seat: usize, asked: Option<Asked>) {
-        if let Some(Asked::Question(question)) = asked {
-            self.question = Some((seat, question));
-        }
+        self.questions[seat] = match asked {
+            Some(Asked::Question(question)) => Some(question),
+            Some(Asked::Number) | None => None,
+        };
     }
 
     /// Ends the game, so that the table does not stay.

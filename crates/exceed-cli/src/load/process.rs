@@ -55,6 +55,19 @@ fn cpu_seconds_of(stat: &str) -> Option<f64> {
     Some((user + system) / TICKS_PER_SECOND)
 }
 
+/// Seconds of processor time that this machine was busy, for whomever, all processors together.
+pub fn machine_seconds() -> Option<f64> {
+    machine_seconds_of(&fs::read_to_string("/proc/stat").ok()?)
+}
+
+fn machine_seconds_of(stat: &str) -> Option<f64> {
+    let of_all = stat.lines().find_map(|line| line.strip_prefix("cpu "))?;
+    let ticks: Vec<f64> = of_all.split_whitespace().map_while(|field| field.parse().ok()).collect();
+    // user nice system idle iowait irq softirq steal; what comes after is part of these.
+    let [user, nice, system, _, _, irq, softirq, steal] = *ticks.first_chunk()?;
+    Some((user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,6 +82,8 @@ mod tests {
         assert_eq!(memory_of("Name:\tx\nVmRSS:\t    2048 kB\nThreads:\t1\n"), Some(2048 * 1024));
         let stat = "12 (a ) b) S 1 12 12 0 -1 4194304 100 0 0 0 150 50 0 0 20 0 1 0 500 0 0";
         assert_eq!(cpu_seconds_of(stat), Some(2.0));
+        let stat = "cpu  100 20 30 9999 888 7 3 40 50 60\ncpu0 1 1 1 1 1 1 1 1 1 1\n";
+        assert_eq!(machine_seconds_of(stat), Some(2.0));
     }
 
     #[test]

@@ -56,6 +56,8 @@ pub struct Step {
     pub server_cpus: Option<f64>,
     /// Processors that this program had in use.
     pub loader_cpus: Option<f64>,
+    /// Processors that everything else on this machine had in use: times are only good if it is little.
+    pub other_cpus: Option<f64>,
 }
 
 /// How times are spread.
@@ -194,7 +196,11 @@ impl Step {
             )?;
         }
         if let (Some(server), Some(loader)) = (self.server_cpus, self.loader_cpus) {
-            writeln!(text, "  processors   {server:.2} by the server, {loader:.2} by this program")?;
+            write!(text, "  processors   {server:.2} by the server, {loader:.2} by this program")?;
+            match self.other_cpus {
+                Some(other) => writeln!(text, ", {other:.2} by everything else here")?,
+                None => writeln!(text)?,
+            }
         }
         Ok(())
     }
@@ -243,6 +249,9 @@ mod tests {
             errors: 1,
             first_error: Some("the socket was closed (4009)".to_owned()),
             memory: Some(Memory { bytes: 3 << 20, bytes_per_game: 2048.0 }),
+            server_cpus: Some(0.5),
+            loader_cpus: Some(0.25),
+            other_cpus: Some(0.75),
             ..Step::default()
         };
         let report =
@@ -255,6 +264,7 @@ mod tests {
             "refused      5",
             "closed (4009)",
             "3 MiB, 2.0 KiB for each game",
+            "0.50 by the server, 0.25 by this program, 0.75 by everything else here",
             "Stopped early",
         ] {
             assert!(text.contains(words), "`{words}` is missing in:\n{text}");

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_rules::{
-    ByPlayer, Choice, ChoiceError, Duel, Event, Game, Input, Player, Record, ReplayError, Silent,
+    Beginning, ByPlayer, Choice, ChoiceError, Duel, Event, EventSink, Game, Input, Player, Record,
+    ReplayError, Seed, Silent,
 };
 
+use super::shared::{on_shared_duel, with_uses, without_uses};
 use crate::entry::{Entry, EntryKind};
 use crate::lesson::{self, Lesson};
 use crate::wire::{Cause, Outcome};
@@ -16,16 +18,27 @@ use crate::wire::{Cause, Outcome};
 /// Where a game starts. It is shared by everybody who follows the game.
 #[derive(Debug)]
 pub struct Opening {
-    /// The record of the game without inputs.
+    /// The record of the game without inputs, and without what its match uses.
     record: Record,
+    /// The fixed data of the match.
+    duel: Arc<Duel>,
     /// The game before the first input.
-    game: Game,
-    /// What happened until then.
-    events: Vec<Event>,
+    before: Before,
+    /// How much happened until then.
+    event_count: u32,
     /// What the players are called in texts.
     names: ByPlayer<String>,
     /// What is taught in it.
     lesson: Option<&'static Lesson>,
+}
+
+/// A game before its first input.
+#[derive(Debug)]
+enum Before {
+    /// It is dealt. That is done again when it is needed, which is seldom; a game takes more room than all the rest here.
+    Dealt { seed: Seed, first: Option<Player> },
+    /// In the middle of another, or set by hand. Nothing has happened in it.
+    Set(Box<Game>),
 }
 
 impl Opening {
@@ -34,10 +47,26 @@ impl Opening {
     /// # Errors
     /// The record was made with other cards or rules.
     pub fn new(record: Record, catalog: &Arc<Catalog>) -> Result<Opening, ReplayError> {
-        let mut events = Vec::new();
-        let game = record.begin(Arc::clone(catalog), &mut events)?;
+        let game = record.begin(Arc::clone(catalog), &mut Silent)?;
+        let game = on_shared_duel(&record, game);
         let names = game.duel().fighter_names();
-        Ok(Opening { record: Record { inputs: Vec::new(), ..record }, game, events, names, lesson: None })
+        let record = without_uses(Record { inputs: Vec::new(), ..record });
+        let duel = Arc::clone(game.duel());
+        let before = match (&record.start.saved, &record.start.of) {
+            (None, Beginning::Setup(setup)) => Before::Dealt { seed: setup.seed, first: setup.first },
+            (Some(_), _) | (None, Beginning::Position(_)) => Before::Set(Box::new(game)),
+        };
+        let mut opening = Opening { record, duel, before, event_count: 0, names, lesson: None };
+        opening.event_count = opening.events().len() as u32;
+        Ok(opening)
+    }
+
+    /// The game before the first input.
+    fn game(&self, events: &mut dyn EventSink) -> Game {
+        match &self.before {
+            Before::Dealt { seed, first } => Game::start(Arc::clone(&self.duel), *seed, *first, events),
+            Before::Set(game) => Game::clone(game),
+        }
     }
 
     /// The same game as a lesson; none if there is no lesson of that name any more.
@@ -55,7 +84,7 @@ impl Opening {
     /// The fixed data of the match.
     #[must_use]
     pub fn duel(&self) -> &Arc<Duel> {
-        self.game.duel()
+        &self.duel
     }
 
     /// What the players are called in texts.
@@ -66,14 +95,10 @@ impl Opening {
 
     /// What happened before the first input.
     #[must_use]
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
-
-    /// The record of the game without inputs.
-    #[must_use]
-    pub fn record(&self) -> &Record {
-        &self.record
+    pub fn events(&self) -> Vec<Event> {
+        let mut events = Vec::new();
+        self.game(&mut events);
+        events
     }
 }
 
@@ -138,8 +163,8 @@ impl Course {
     #[must_use]
     pub fn new(opening: Arc<Opening>) -> Course {
         let mut course = Course {
-            game: opening.game.clone(),
-            events: opening.events.len() as u32,
+            game: opening.game(&mut Silent),
+            events: opening.event_count,
             opening,
             standing: Vec::new(),
             asked: ByPlayer::default(),
@@ -200,7 +225,7 @@ impl Course {
     fn rewind(&mut self, by: Player, to: u32) -> Option<Rewound> {
         let first_gone = *self.standing.get(to as usize)?;
         self.standing.truncate(to as usize);
-        let mut game = self.opening.game.clone();
+        let mut game = self.opening.game(&mut Silent);
         for choice in &self.standing {
             // They were all taken before, so they are taken again.
             game.choose(choice.seat, choice.choice, &mut Silent).ok()?;
@@ -282,6 +307,7 @@ impl Course {
     pub fn record(&self) -> Record {
         let choices = self.standing.iter().map(|standing| Input::Choice(standing.seat, standing.choice));
         let concession = self.conceded.map(Input::Concede);
-        Record { inputs: choices.chain(concession).collect(), ..self.opening.record.clone() }
+        let start = with_uses(self.opening.record.clone(), self.opening.duel());
+        Record { inputs: choices.chain(concession).collect(), ..start }
     }
 }

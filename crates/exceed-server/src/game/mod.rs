@@ -1,6 +1,7 @@
 //! Games as their logs make them.
 
 mod course;
+mod shared;
 mod start;
 mod stream;
 

@@ -16,7 +16,8 @@ use crate::wire::{self, Eyes};
 #[derive(Clone, Debug)]
 pub struct Stream {
     eyes: Eyes,
-    course: Course,
+    /// Streams that have read as much of the same log have the same one.
+    course: Arc<Course>,
     teller: Teller,
     seq: u32,
     /// How many entries were read.
@@ -67,8 +68,8 @@ impl Stream {
     /// The stream of a viewer at its start, and the first update that belongs to it.
     #[must_use]
     pub fn begin(opening: &Arc<Opening>, eyes: Eyes) -> (Stream, Step) {
-        let course = Course::new(Arc::clone(opening));
-        let events = opening.events().to_vec();
+        let course = Arc::new(Course::new(Arc::clone(opening)));
+        let events = opening.events();
         let viewer = viewer_of(eyes);
         // A game that starts in the middle of another has nothing behind it to tell.
         let seat = if events.is_empty() {
@@ -95,7 +96,7 @@ impl Stream {
         let before = known(&self.course);
         let first = self.course.events() + 1;
         let mut events = Vec::new();
-        let rewound = self.course.apply(entry, &mut events)?;
+        let rewound = Arc::make_mut(&mut self.course).apply(entry, &mut events)?;
         if events.iter().any(|event| matches!(event, Event::StrikeStarted { .. })) {
             self.strike_from = Some(self.entries);
         }
@@ -179,6 +180,13 @@ impl Stream {
     #[must_use]
     pub fn course(&self) -> &Course {
         &self.course
+    }
+
+    /// Two streams of one game that have read as much of its log look at the same course from now on.
+    pub fn share(&mut self, other: &Stream) {
+        if self.entries == other.entries {
+            self.course = Arc::clone(&other.course);
+        }
     }
 
     fn names(&self) -> &ByPlayer<String> {

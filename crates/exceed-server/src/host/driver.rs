@@ -38,7 +38,7 @@ pub(super) struct Driver {
     table: Table,
     fixed: Fixed,
     lease: Token,
-    mail: mpsc::Receiver<Mail>,
+    mail: mpsc::Receiver<Box<Mail>>,
     own: TableHandle,
     outboxes: HashMap<SocketId, Outbox>,
     replies: HashMap<ReplyId, Asker>,
@@ -65,7 +65,7 @@ impl Driver {
         table: Table,
         fixed: Fixed,
         lease: Token,
-        mail: mpsc::Receiver<Mail>,
+        mail: mpsc::Receiver<Box<Mail>>,
         own: TableHandle,
     ) -> Driver {
         Driver {
@@ -110,7 +110,7 @@ impl Driver {
         while !self.gone {
             let sleep = self.sleep();
             tokio::select! {
-                mail = self.mail.recv() => match mail {
+                mail = self.mail.recv() => match mail.map(|mail| *mail) {
                     Some(Mail::Stop { done }) => {
                         self.say_goodbye();
                         let _ = done.send(());
@@ -177,7 +177,7 @@ impl Driver {
         self.mail.close();
         // Who came at this moment would wait for ever.
         while let Ok(mail) = self.mail.try_recv() {
-            if let Mail::Connect { outbox, .. } = mail {
+            if let Mail::Connect { outbox, .. } = *mail {
                 outbox.close(CloseCode::Restart);
             }
         }
@@ -194,7 +194,8 @@ impl Driver {
     /// After a write whose end is not known, the log is read again.
     async fn reconcile(&mut self) {
         let Some(game) = self.table.uncertain_game().cloned() else { return };
-        match self.host.store().log(&game).await {
+        // Rare and large: it takes no room in the task.
+        match Box::pin(self.host.store().log(&game)).await {
             Ok(log) => {
                 let effects = self.table.reconcile(now(), &log);
                 self.perform(effects).await;
@@ -370,7 +371,8 @@ impl Driver {
             self.host.store().commit(rows).await?;
             return Ok(Written::default());
         };
-        Ok(Written { ratings: Some(rating::commit(self.host.store(), &contest, &rows).await?) })
+        let ratings = Box::pin(rating::commit(self.host.store(), &contest, &rows)).await?;
+        Ok(Written { ratings: Some(ratings) })
     }
 
     /// The contest that ends with this, if its game is rated.

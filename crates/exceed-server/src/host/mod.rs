@@ -61,10 +61,10 @@ struct Inner {
     started: Millis,
 }
 
-/// The way to one table.
+/// The way to one table. A mailbox has room for 32 messages from its first one on, so it holds no more than where they lie.
 #[derive(Clone)]
 pub struct TableHandle {
-    mail: mpsc::Sender<Mail>,
+    mail: mpsc::Sender<Box<Mail>>,
 }
 
 /// What a table's task is told.
@@ -297,7 +297,7 @@ impl Host {
         let mut waiting = Vec::new();
         for handle in handles {
             let (done, stopped) = oneshot::channel();
-            if handle.mail.send(Mail::Stop { done }).await.is_ok() {
+            if handle.tell(Mail::Stop { done }).await.is_some() {
                 waiting.push(stopped);
             }
         }
@@ -334,7 +334,7 @@ impl Drop for HintPlace {
 impl TableHandle {
     /// Tells the table something; `None` if it is gone.
     pub(crate) async fn tell(&self, mail: Mail) -> Option<()> {
-        self.mail.send(mail).await.ok()
+        self.mail.send(Box::new(mail)).await.ok()
     }
 
     /// Somebody wants a seat.

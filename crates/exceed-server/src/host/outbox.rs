@@ -18,6 +18,8 @@ pub enum Outgoing {
     Text(Arc<str>, Option<Arc<Receipt>>),
     /// A missed update; it makes room for the next one when it is sent.
     Missed(Arc<str>, OwnedSemaphorePermit),
+    /// A frame that is whole already: an answer to a ping or to a close.
+    Frame(Box<[u8]>),
     /// Is it there?
     Ping,
     /// The last thing on this socket.
@@ -83,14 +85,29 @@ impl Outbox {
     /// # Errors
     /// Too much waits already; the socket will be closed.
     pub fn send_with(&self, text: Arc<str>, receipt: Option<Arc<Receipt>>) -> Result<(), TooSlow> {
-        let bytes = self.waiting.bytes.fetch_add(text.len(), Ordering::Relaxed) + text.len();
+        self.make_room(text.len())?;
+        // A socket that is gone hears nothing.
+        let _ = self.queue.send(Outgoing::Text(text, receipt));
+        Ok(())
+    }
+
+    /// Sends a frame that is whole already.
+    ///
+    /// # Errors
+    /// Too much waits already; the socket will be closed.
+    pub fn send_frame(&self, frame: Box<[u8]>) -> Result<(), TooSlow> {
+        self.make_room(frame.len())?;
+        let _ = self.queue.send(Outgoing::Frame(frame));
+        Ok(())
+    }
+
+    fn make_room(&self, size: usize) -> Result<(), TooSlow> {
+        let bytes = self.waiting.bytes.fetch_add(size, Ordering::Relaxed) + size;
         let messages = self.waiting.messages.fetch_add(1, Ordering::Relaxed) + 1;
         if messages > self.waiting.most_messages || bytes > self.waiting.most_bytes {
             self.close(CloseCode::TooSlow);
             return Err(TooSlow);
         }
-        // A socket that is gone hears nothing.
-        let _ = self.queue.send(Outgoing::Text(text, receipt));
         Ok(())
     }
 
@@ -126,10 +143,13 @@ impl Outgoings {
     /// The next thing to send; nothing if nobody will send any more.
     pub async fn next(&mut self) -> Option<Outgoing> {
         let next = self.queue.recv().await;
-        if let Some(Outgoing::Text(text, _)) = &next {
-            self.waiting.messages.fetch_sub(1, Ordering::Relaxed);
-            self.waiting.bytes.fetch_sub(text.len(), Ordering::Relaxed);
-        }
+        let size = match next.as_ref()? {
+            Outgoing::Text(text, _) => text.len(),
+            Outgoing::Frame(frame) => frame.len(),
+            Outgoing::Missed(..) | Outgoing::Ping | Outgoing::Close(..) => return next,
+        };
+        self.waiting.messages.fetch_sub(1, Ordering::Relaxed);
+        self.waiting.bytes.fetch_sub(size, Ordering::Relaxed);
         next
     }
 }

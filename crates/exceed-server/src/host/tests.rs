@@ -32,6 +32,6 @@ async fn a_table_hears_of_a_thread_that_panicked() {
         let _reply = reply;
         panic!("on purpose");
     });
-    assert!(matches!(mail.recv().await, Some(super::Mail::BotFailed)));
+    assert!(matches!(mail.recv().await.as_deref(), Some(super::Mail::BotFailed)));
     thinkers.stop();
 }

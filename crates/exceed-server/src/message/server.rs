@@ -1,5 +1,6 @@
 //! What the server sends.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use exceed_rules::Player;
@@ -18,8 +19,16 @@ use crate::wire;
 /// A message as it goes out.
 #[must_use]
 pub fn encode(message: &ServerMessage<'_>) -> Arc<str> {
-    // Maps have text keys and numbers are finite, so this can't fail.
-    serde_json::to_string(message).unwrap_or_default().into()
+    thread_local! {
+        /// What texts are made in: it stays as large as they are, so that it need not grow again for each of them.
+        static PAPER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    }
+    PAPER.with_borrow_mut(|paper| {
+        paper.clear();
+        // Maps have text keys and numbers are finite, so this can't fail; and JSON is text.
+        let written = serde_json::to_writer(&mut *paper, message).is_ok();
+        str::from_utf8(paper).ok().filter(|_| written).unwrap_or_default().into()
+    })
 }
 
 /// Everything the server says on the socket of a table.

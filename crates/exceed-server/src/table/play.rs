@@ -79,6 +79,14 @@ impl Streams {
             Viewer::Spectator => &mut self.spectators,
         }
     }
+
+    /// The streams of the players keep one game between them where they can.
+    pub fn share(&mut self) {
+        let [one, two] = &mut self.players.0;
+        if let (Some(one), Some(two)) = (one, two) {
+            two.share(one);
+        }
+    }
 }
 
 impl Play {

@@ -77,8 +77,9 @@ impl Table {
                 }
             }
         }
-        let Some(play) = &self.play else { return };
+        let Some(play) = &mut self.play else { return };
         if released {
+            play.streams.share();
             let (game, entries) = (play.id.clone(), play.released());
             self.tell_later(now, Delayed::Entries(game, entries));
             self.pose(now);

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use tokio::sync::broadcast::error::RecvError;
 
+use super::frames::{Connection, Upgrade};
 use super::session::find_session;
-use super::socket::{Counted, Incoming, Reader, bounded, check_origin, finish, split};
+use super::socket::{Counted, Incoming, Reader, check_origin, finish, split};
 use super::tables::listed;
 use super::{Address, ApiError, App};
 use crate::host::now;
@@ -36,19 +36,19 @@ pub async fn socket(
     State(app): State<App>,
     Address(address): Address,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     check_origin(&app, &headers)?;
     let counted = Counted::new(&app, address)?;
     let user = find_session(&app, &headers).await?.map(|session| session.user.id);
-    Ok(bounded(&app, upgrade).on_upgrade(move |socket| async move {
-        run(&app, user, socket).await;
+    Ok(upgrade.then(move |connection| async move {
+        run(&app, user, connection).await;
         drop(counted);
     }))
 }
 
-async fn run(app: &App, user: Option<Id>, socket: WebSocket) {
-    let (mut reader, writer) = split(app, socket);
+async fn run(app: &App, user: Option<Id>, connection: Connection) {
+    let (mut reader, writer) = split(app, connection).await;
     if let Some(user) = &user {
         app.lobby.listen(user);
     }

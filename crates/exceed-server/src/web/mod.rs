@@ -6,6 +6,7 @@ pub mod assets;
 mod body;
 mod cards;
 mod error;
+mod frames;
 mod games;
 mod lessons;
 mod lobby;

@@ -6,14 +6,15 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
-use futures_util::stream::SplitSink;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::StreamExt;
+use tokio::io::AsyncWrite;
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Message;
 
+use super::frames::{Connection, FrameReader, FrameWriter, Upgrade, ends};
 use super::session::{Session, find_session, secret_of};
 use super::{Address, ApiError, App};
 use crate::host::{Mail, Outbox, Outgoing, Outgoings, TableHandle, outbox};
@@ -26,8 +27,6 @@ use crate::table::{CloseCode, SocketId};
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// A socket that is silent for so long is asked whether it is there.
 const PING_AFTER: Duration = Duration::from_secs(20);
-/// Each socket has its own buffers: the defaults of 128 KiB would add up.
-const BUFFER: usize = 4096;
 /// How long each end of a socket that is closed is waited for.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 /// Bad messages in a minute that close a socket.
@@ -103,32 +102,20 @@ pub async fn table(
     Path(id): Path<String>,
     Address(address): Address,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     check_origin(&app, &headers)?;
     let counted = Counted::new(&app, address)?;
     let session = find_session(&app, &headers).await?;
-    Ok(bounded(&app, upgrade).on_upgrade(move |socket| async move {
-        run(&app, &id, session, socket).await;
+    Ok(upgrade.then(move |connection| async move {
+        run(&app, &id, session, connection).await;
         drop(counted);
     }))
 }
 
-/// A socket takes no more at once than it may.
-pub(super) fn bounded(app: &App, upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    let largest = usize::try_from(app.limits.frame_bytes).unwrap_or(usize::MAX);
-    upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(usize::MAX)
-        // Somewhat more, so that it can be said what was wrong.
-        .max_message_size(largest.saturating_mul(8))
-        .max_frame_size(largest.saturating_mul(8))
-}
-
 /// One socket from its hello to its end.
-async fn run(app: &App, id: &str, session: Option<Session>, socket: WebSocket) {
-    let (mut reader, writer) = split(app, socket);
+async fn run(app: &App, id: &str, session: Option<Session>, connection: Connection) {
+    let (mut reader, writer) = split(app, connection).await;
     if let Some(code) = reader.talk(app, id, session).await {
         reader.outbox.close(code);
     }
@@ -147,14 +134,16 @@ pub(super) async fn finish(mut reader: Reader, mut writer: tokio::task::JoinHand
 }
 
 /// The two ends of a socket: what comes from it, and the task that sends what waits.
-pub(super) fn split(app: &App, socket: WebSocket) -> (Reader, tokio::task::JoinHandle<()>) {
+pub(super) async fn split(app: &App, connection: Connection) -> (Reader, tokio::task::JoinHandle<()>) {
     let most = usize::try_from(app.limits.send_queue).unwrap_or(usize::MAX);
     let most_bytes = usize::try_from(app.limits.send_queue_bytes).unwrap_or(usize::MAX);
     let (sender, outgoings) = outbox(most, most_bytes);
-    let (sink, stream) = socket.split();
+    let limit = usize::try_from(app.limits.frame_bytes).unwrap_or(usize::MAX);
+    // Somewhat more is read, so that it can be said what was wrong.
+    let (stream, sink) = ends(connection, sender.clone(), limit.saturating_mul(8)).await;
     let writer = tokio::spawn(write(sink, outgoings));
     let reader = Reader {
-        limit: usize::try_from(app.limits.frame_bytes).unwrap_or(usize::MAX),
+        limit,
         idle: Duration::from_secs(app.limits.idle_s),
         metrics: Arc::clone(app.host.metrics()),
         stream,
@@ -167,24 +156,23 @@ pub(super) fn split(app: &App, socket: WebSocket) -> (Reader, tokio::task::JoinH
 }
 
 /// Sends what waits.
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut outgoings: Outgoings) {
+async fn write(mut sink: FrameWriter<impl AsyncWrite + Unpin>, mut outgoings: Outgoings) {
     while let Some(outgoing) = outgoings.next().await {
         let sent = match outgoing {
             Outgoing::Text(text, receipt) => {
-                let sent = sink.send(Message::Text((&*text).into())).await;
+                let sent = sink.text(&text).await;
                 drop(receipt);
                 sent
             }
             Outgoing::Missed(text, permit) => {
-                let sent = sink.send(Message::Text((&*text).into())).await;
+                let sent = sink.text(&text).await;
                 drop(permit);
                 sent
             }
-            Outgoing::Ping => sink.send(Message::Ping(axum::body::Bytes::new())).await,
+            Outgoing::Frame(frame) => sink.whole(&frame).await,
+            Outgoing::Ping => sink.ping().await,
             Outgoing::Close(code, reason) => {
-                let frame = CloseFrame { code, reason: reason.into() };
-                let _ = sink.send(Message::Close(Some(frame))).await;
-                let _ = sink.close().await;
+                let _ = sink.close(code, reason).await;
                 return;
             }
         };
@@ -192,7 +180,6 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut outgoings: Outgoings
             return;
         }
     }
-    let _ = sink.close().await;
 }
 
 /// What comes from a socket.
@@ -200,7 +187,7 @@ pub(super) struct Reader {
     limit: usize,
     idle: Duration,
     metrics: Arc<Metrics>,
-    stream: futures_util::stream::SplitStream<WebSocket>,
+    stream: FrameReader,
     pub(super) outbox: Outbox,
     last_byte: Instant,
     pinged: bool,
@@ -226,6 +213,7 @@ impl Reader {
         };
         let Some(session) = session else { return Some(CloseCode::NoSession) };
         let Some(id) = Id::parse(id) else { return Some(CloseCode::NoSuchTable) };
+        // A table that is read from the database takes room for a moment, not for as long as the socket is open.
         let table = match app.route.table(&id).await {
             Ok(table) => table,
             Err(crate::host::Unreachable::NoSuchTable) => return Some(CloseCode::NoSuchTable),
@@ -358,7 +346,7 @@ impl Reader {
                 }
                 Some(Ok(Message::Text(text))) => return Incoming::Text(text.to_string()),
                 Some(Ok(Message::Binary(_))) => return Incoming::Text(String::new()),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
                 Some(Ok(Message::Close(_))) | None => return Incoming::End(None),
                 Some(Err(_)) => {
                     self.outbox.close_with(TOO_LARGE, "frame too large or not understood");

@@ -36,7 +36,7 @@ impl Player {
                     said.push(serde_json::from_str(&text).expect("json"));
                 }
                 Outgoing::Close(code, _) => return (said, code),
-                Outgoing::Ping => {}
+                Outgoing::Ping | Outgoing::Frame(_) => {}
             }
         }
     }

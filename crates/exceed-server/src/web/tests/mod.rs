@@ -196,7 +196,7 @@ impl Player {
         let next = next.await.expect("something within 20 seconds").expect("an open socket");
         let text = match next {
             Outgoing::Text(text, _) | Outgoing::Missed(text, _) => text,
-            Outgoing::Ping | Outgoing::Close(..) => panic!("{next:?}"),
+            Outgoing::Frame(_) | Outgoing::Ping | Outgoing::Close(..) => panic!("{next:?}"),
         };
         let message: Value = serde_json::from_str(&text).expect("json");
         fits::check_message(&message);
