@@ -19,7 +19,6 @@ use crate::record::Uses;
 use crate::season::TEAM_NORMALS;
 use crate::setup::{MatchSetup, SetupError, is_team_match};
 use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
-use crate::texts::Texts;
 
 /// The most kinds of cards a match can have.
 const MAX_CARDS: usize = 250;
@@ -111,8 +110,6 @@ pub struct Duel {
     uses: OnceLock<Uses>,
     /// The numbers of its clauses in the catalog, likewise.
     blocks: OnceLock<Vec<u16>>,
-    /// Its texts, likewise.
-    pub(crate) texts: OnceLock<Texts>,
     /// What everything in this match can touch.
     pub(crate) marks: MarkTable,
     /// What is read of a card again and again.
@@ -270,7 +267,6 @@ impl Duel {
             gives_critical: false,
             uses: OnceLock::new(),
             blocks: OnceLock::new(),
-            texts: OnceLock::new(),
             marks: MarkTable::new(),
             facts: FactTable::new(),
         };
@@ -366,8 +362,6 @@ impl Duel {
         // A boost can be given to the other player, who performs its lines from then on.
         self.note_lines(owner.other(), &boost);
         let id = CardId(self.cards.len() as u8);
-        // Texts that were asked for already have no room for one more card.
-        self.texts = OnceLock::new();
         self.marks.add_card(id, &attack, &boost);
         [&definition.attack, &definition.boost.lines]
             .into_iter()

@@ -8,6 +8,7 @@ mod lines;
 mod origin;
 mod resolve;
 mod size;
+mod texts;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -43,6 +44,8 @@ pub struct Catalog {
     origins: Vec<Origin>,
     /// Made when somebody asks for it first: most programs never do.
     hash: OnceLock<u64>,
+    /// Each likewise.
+    texts: OnceLock<texts::Texts>,
 }
 
 /// A set of Normals.

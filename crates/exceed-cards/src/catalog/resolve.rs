@@ -119,6 +119,7 @@ impl Resolver {
             normals: self.normals,
             origins: self.origins,
             hash: OnceLock::new(),
+            texts: OnceLock::new(),
         })
     }
 
