@@ -30,8 +30,10 @@ pub const HAND_LIMIT: Bounds = Bounds::new(1, 20);
 pub const EXCEED: Bounds = Bounds::new(0, 30);
 /// Kinds of cards of a character's own.
 pub const OWN_KINDS: Bounds = Bounds::new(1, 20);
+/// Kinds of Ultras of a character: each may pay as 1 or as 2.
+pub const ULTRAS: Bounds = Bounds::new(0, 11);
 /// Cards of a set of Normals.
-pub const NORMALS: Bounds = Bounds::new(1, 12);
+pub const NORMALS: Bounds = Bounds::new(1, 11);
 /// Copies of one card.
 pub const COPIES: Bounds = Bounds::new(1, 10);
 /// Cards that start set aside, a character attack included.
@@ -101,7 +103,12 @@ pub const LIMITS: &[Limit] = &[
     Limit { what: "`hand_limit`", bounds: HAND_LIMIT, note: "7 if it is not said" },
     Limit { what: "`exceed`", bounds: EXCEED, note: "or \"never\"" },
     Limit { what: "`[[card]]` tables of a character", bounds: OWN_KINDS, note: "a fixture may have none" },
-    Limit { what: "cards of a set of Normals", bounds: NORMALS, note: "" },
+    Limit { what: "`[[card]]` tables of Ultras", bounds: ULTRAS, note: "each pays as 1 or as 2 force" },
+    Limit {
+        what: "cards of a set of Normals",
+        bounds: NORMALS,
+        note: "so that the names of both decks fit into one question",
+    },
     Limit { what: "`copies` of a card", bounds: COPIES, note: "" },
     Limit { what: "cards set aside (`extra`, and a character attack)", bounds: SET_ASIDE, note: "" },
     Limit {

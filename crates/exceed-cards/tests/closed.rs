@@ -100,6 +100,32 @@ fn a_deck_has_its_cards_or_says_why_not() {
 }
 
 #[test]
+fn what_one_question_must_have_room_for_is_limited() {
+    let (rest, first) = SOUND.split_once("[[card]]\n").expect("it has cards");
+    let first = first.split("[[card]]").next().unwrap_or_default();
+    let ultras = |count: usize| {
+        let cards = (0..count)
+            .map(|number| format!("[[card]]\n{}", first.replace("First", &format!("No. {number}"))));
+        let text = format!("{rest}{}", cards.collect::<String>());
+        text.replace("copies = 4", "copies = 1").replacen("season = 1", "season = 1\nfixture = true", 1)
+    };
+    assert!(load(&ultras(11)).is_ok());
+    refused(&ultras(12), "12 kinds of Ultras; 0 to 11 are allowed", 2, 8);
+    let normals = |count: usize| {
+        let cards = (0..count).map(|number| {
+            let card = first.replace("First", &format!("No. {number}")).replace("ultra", "normal");
+            format!("[[set.card]]\n{}", card.replace("[card.boost]", "[set.card.boost]"))
+        });
+        format!("[[set]]\nid = \"mine\"\n{}", cards.collect::<String>().replace("copies = 4", "copies = 2"))
+    };
+    let load = |count: usize| Catalog::load(&[("normals.toml".into(), normals(count))]);
+    assert!(load(11).is_ok(), "{:?}", load(11).err());
+    let faults = load(12).expect_err("refused");
+    assert_eq!(faults[0].message, "a set of Normals has 1 to 11 cards, not 12");
+    assert_eq!((faults[0].line, faults[0].column), (2, 6));
+}
+
+#[test]
 fn names_are_short_and_show_as_they_are() {
     for letter in ["\\u0007", "\\u001B[2J", "\\u202E", "\\u2066", "\\u200B", "\\u00AD", "\\uFEFF", "\\n"] {
         refused(&with("name = \"Own\"", &format!("name = \"Ow{letter}n\"")), "a name can't hold", 2, 8);

@@ -1,5 +1,6 @@
 //! Questions. At every moment exactly one player is asked one of ten kinds of question.
 
+use exceed_cards::limits;
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
@@ -9,6 +10,24 @@ use crate::player::Player;
 
 /// The most choices one decision can offer.
 pub const MAX_CHOICES: usize = 64;
+
+/// Kinds of cards of one player, and so names of cards.
+const KINDS: usize = limits::OWN_KINDS.most + limits::NORMALS.most;
+/// Seven movements of every length, or none: `advance or close or retreat or push or pull or move 0-9`.
+const MOVES: usize = 7 * limits::SPACES as usize + 1;
+/// The names of both decks, or none of these.
+const NAMES: usize = 2 * KINDS + 1;
+/// So much life, as many cards drawn, or nothing.
+const AMOUNTS: usize = limits::LIFE.most + 1;
+/// Every walk, every boost, every line of the character, and one each of six more.
+const ACTIONS: usize = (limits::SPACES as usize - 1) + KINDS + limits::LINES.most + 6;
+/// Every card of a player, and Ultras of hand and of gauge once more as 2; or enough.
+const PAYMENTS: usize = limits::ALL_CARDS.most + 2 * limits::ULTRAS.most + 1;
+
+// What card files may hold is so limited that what a line asks, an action of a duel, and a payment with a player's own cards
+// have room in one decision. What is left is a match that gathers cards of both players by the dozen in one place.
+const _: () = assert!(MOVES <= MAX_CHOICES && NAMES <= MAX_CHOICES && AMOUNTS <= MAX_CHOICES);
+const _: () = assert!(ACTIONS <= MAX_CHOICES && PAYMENTS <= MAX_CHOICES);
 
 /// The choices of a decision. There is room for one more than can be asked: a list that fills it is a
 /// [`crate::Fault`] when it is asked, and never a list that lacks something in silence.

@@ -9,6 +9,7 @@ use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
+use crate::decision::MAX_CHOICES;
 use crate::edition::{Edition, EditionRules};
 use crate::facts::FactTable;
 use crate::footprint::{Footprint, PrintedOn, footprint};
@@ -243,6 +244,11 @@ impl Duel {
             if count > most {
                 return Err(SetupError::TooManyCards { player, count, most });
             }
+        }
+        // Whoever names a card is offered every name, and none of these.
+        let (count, most) = (duel.names.len(), MAX_CHOICES - 1);
+        if count > most {
+            return Err(SetupError::TooManyNames { count, most });
         }
         Ok(duel)
     }

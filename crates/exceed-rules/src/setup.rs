@@ -96,6 +96,13 @@ pub enum SetupError {
         /// Whose.
         player: Player,
     },
+    /// More names of cards than can be offered to somebody who names one.
+    TooManyNames {
+        /// How many there are in all decks.
+        count: usize,
+        /// The most.
+        most: usize,
+    },
     /// Fewer cards than a match begins with.
     TooFewCards {
         /// Whose.
@@ -132,6 +139,13 @@ impl std::fmt::Display for SetupError {
                 write!(
                     formatter,
                     "{player}: more kinds of cards than a match can hold; use fewer different ones"
+                )
+            }
+            SetupError::TooManyNames { count, most } => {
+                write!(
+                    formatter,
+                    "the decks have cards of {count} names; {most} is the most that can be offered to somebody who names a card: \
+                     use characters with fewer different ones"
                 )
             }
             SetupError::TooFewCards { player } => {

@@ -131,6 +131,35 @@ fn a_question_has_64_choices_and_no_more() {
     assert_eq!(strike(31), None);
 }
 
+/// A character whose lines ask the widest questions there are words for.
+const SPRAWL: &str = "id = \"sprawl\"\nname = \"Sprawl\"\nseason = 1\nexceed = 1\nlife = 60\nnormals = \"standard\"\nfixture = true\n\
+    [basic]\ntext = '''\nAction: advance or close or retreat or push or pull or move 0-9.\n\
+    Action: spend any life: draw 1.\nAction: draw 0-20.\nAction: draw any number.\nAction: discard 1-99 cards at random: draw 1.\n\
+    Action: name a range.\nAction: name a card.\n\
+    Action: choose one: draw 1; draw 2; draw 3; draw 4; gain 1 life; gain 2 life; gain 3 life; gain 4 life.\n'''\n\
+    [exceeded]\ntext = ''''''\n";
+
+#[test]
+fn the_widest_questions_of_card_text_have_room() {
+    let mut sources = embedded_sources();
+    sources.push(("sprawl.toml".to_owned(), SPRAWL.to_owned()));
+    let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
+    let side = SidePosition { hand: copies("Dive", 40), ..SidePosition::default() };
+    let position =
+        Position { setup: setup("Sprawl", "Ryu", 1), sides: ByPlayer([side, SidePosition::default()]) };
+    let game = Game::from_position(catalog, &position).expect("a sound position");
+    let offered = |line: u8| {
+        let mut game = game.clone();
+        game.choose(Player::One, Choice::CharacterAction(line), &mut Silent).expect("offered, and no fault");
+        game.decision().expect("it asks").choices.len()
+    };
+    let deck = game.inspect().cards(Player::One, Area::Deck).len();
+    let names = game.duel().names.len();
+    let widest = [64, 61, 21, deck + 1, 41, 12, names + 1, 8];
+    assert_eq!((0..8).map(offered).collect::<Vec<_>>(), widest);
+    assert!(widest.iter().all(|&choices| choices <= exceed_rules::MAX_CHOICES));
+}
+
 #[test]
 fn an_action_and_what_is_paid_for_it_hold_40_picks() {
     let side = SidePosition { hand: copies("Dive", 45), ..SidePosition::default() };

@@ -87,6 +87,22 @@ fn a_deck_that_is_too_large_is_refused() {
     play_out(&mut game, &mut dice, |game, _, _| check_invariants(game).expect("it holds all of them"));
 }
 
+#[test]
+fn decks_of_more_names_than_one_question_offers_are_refused() {
+    let mut sources = embedded_sources();
+    for name in ["Wide", "Broad", "Vast", "Ample"] {
+        let more = large(&format!("{name}er"), 1);
+        let cards = more.find("[[card]]").map_or("", |from| &more[from..]);
+        let file = (large(name, 1) + cards).replace("copies = 2", "copies = 1");
+        sources.push((format!("{name}.toml"), file));
+    }
+    let catalog = Arc::new(Catalog::load(&sources).unwrap_or_else(|faults| panic!("{}", faults[0])));
+    let error = Game::new(Arc::clone(&catalog), &team_setup(["Wide", "Broad"], ["Vast", "Ample"], 1));
+    // 4 times 20, and the Normals of both.
+    assert_eq!(error.expect_err("88 names"), SetupError::TooManyNames { count: 88, most: 63 });
+    assert!(Game::new(catalog, &team_setup(["Wide", "Broad"], ["Ryu", "Sagat"], 1)).is_ok());
+}
+
 fn position(side: SidePosition) -> Result<Game, Vec<PositionError>> {
     let setup = team_setup(["Ryu", "Ken Masters"], ["Sagat", "Zangief"], 1);
     // The defender is asked only with something to set.

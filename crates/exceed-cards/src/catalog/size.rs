@@ -9,6 +9,7 @@ use crate::limits::{self, Bounds};
 /// How many cards lie where when a game begins.
 struct Size {
     own_kinds: usize,
+    ultras: usize,
     deck: usize,
     aside: usize,
     all: usize,
@@ -21,6 +22,7 @@ impl Size {
         let cards = &character.cards;
         Size {
             own_kinds: cards.iter().filter(|card| card.kind != Kind::Normal).count(),
+            ultras: cards.iter().filter(|card| card.kind == Kind::Ultra).count(),
             deck: cards
                 .iter()
                 .filter(|card| !aside(card))
@@ -50,6 +52,7 @@ pub(super) fn check(
     };
     let least = if character.fixture { 0 } else { limits::OWN_KINDS.least };
     report("kinds of own cards", size.own_kinds, Bounds { least, ..limits::OWN_KINDS });
+    report("kinds of Ultras", size.ultras, limits::ULTRAS);
     report("cards set aside", size.aside, limits::SET_ASIDE);
     report("cards in the deck", size.deck, limits::DECK_AT_START);
     report("cards in all", size.all, limits::ALL_CARDS);
