@@ -120,8 +120,7 @@ impl Engine<'_> {
             | Choice::SetDouble(_) => return None,
         };
         // What can be spent at most depends on the hidden hand, which decides no question that is skipped.
-        let fixed = price.least == price.most;
-        let most = if fixed { price.most } else { Payment::AS_MUCH_AS_THEY_LIKE };
+        let most = if price.is_fixed() { price.least } else { Payment::AS_MUCH_AS_THEY_LIKE };
         Some(Payment { player, with, least: price.least, most, to, reason })
     }
 

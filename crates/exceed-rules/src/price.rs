@@ -26,8 +26,8 @@ pub struct Price {
     pub resource: Resource,
     /// At least.
     pub least: u8,
-    /// At most; more than `least` only where the payer picks the amount.
-    pub most: u8,
+    /// At most, `None` for as much as the payer likes; other than `least` only where the payer picks the amount.
+    pub most: Option<u8>,
 }
 
 /// What is still to be paid in the payment under way.
@@ -41,7 +41,13 @@ pub struct Due {
 
 impl Price {
     pub(crate) fn exactly(amount: u8, resource: Resource) -> Price {
-        Price { resource, least: amount, most: amount }
+        Price { resource, least: amount, most: Some(amount) }
+    }
+
+    /// Whether the payer has no say in the amount.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        self.most == Some(self.least)
     }
 
     /// What is spent, in a word: `force`, `gauge` or `life`.
@@ -65,24 +71,22 @@ impl std::fmt::Display for Price {
     /// `3 gauge`, `1-6 force`.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Price { least, most, .. } = *self;
-        if least == most {
-            write!(formatter, "{least} {}", self.word())
-        } else if most == u8::MAX {
-            write!(formatter, "{least} or more {}", self.word())
-        } else {
-            write!(formatter, "{least}-{most} {}", self.word())
+        match most {
+            Some(most) if most == least => write!(formatter, "{least} {}", self.word()),
+            Some(most) => write!(formatter, "{least}-{most} {}", self.word()),
+            None => write!(formatter, "{least} or more {}", self.word()),
         }
     }
 }
 
 impl Serialize for Price {
-    /// `{"gauge":3}`, `{"force":[1,6]}`.
+    /// `{"gauge":3}`, `{"force":[1,6]}`, `{"force":[1,null]}`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(1))?;
-        if self.least == self.most {
+        if self.is_fixed() {
             map.serialize_entry(self.word(), &self.least)?;
         } else {
-            map.serialize_entry(self.word(), &[self.least, self.most])?;
+            map.serialize_entry(self.word(), &[Some(self.least), self.most])?;
         }
         map.end()
     }
@@ -162,7 +166,7 @@ impl Reader<'_> {
             | Choice::Next(_)
             | Choice::Switch => None,
         };
-        price.filter(|price| price.most > 0)
+        price.filter(|price| price.most != Some(0))
     }
 
     /// What an action of the turn costs: what its group asks for before it is carried out.
@@ -173,7 +177,7 @@ impl Reader<'_> {
                 self.walk_path(player, to).map(|(path, _)| Price::exactly(walk_force(path), Resource::Force))
             }
             Choice::ChangeCards => {
-                Some(Price { resource: Resource::Force, least: 1, most: self.force_available(player) })
+                Some(Price { resource: Resource::Force, least: 1, most: Some(self.force_available(player)) })
             }
             Choice::Exceed => {
                 let cost = self.duel.fighter(fighter().id).exceed_cost;
@@ -221,7 +225,7 @@ impl Reader<'_> {
             | Choice::CrossStrike
             | Choice::SetDouble(_) => None,
         };
-        price.filter(|price| price.most > 0)
+        price.filter(|price| price.most != Some(0))
     }
 
     /// ACT-2: where a walk to a space leads, if it can end there.
@@ -321,7 +325,7 @@ impl Reader<'_> {
             Toll::All(Resource::Gauge) => Some(Price::exactly(side.gauge.len() as u8, Resource::Gauge)),
             Toll::All(Resource::Force) => Some(Price::exactly(self.force_available(player), Resource::Force)),
             Toll::All(Resource::Life) => Some(Price::exactly(side.fighter().life, Resource::Life)),
-            Toll::Between(least, most, resource) => Some(Price { resource, least, most }),
+            Toll::Between(least, most, resource) => Some(Price { resource, least, most: Some(most) }),
             Toll::Any(_)
             | Toll::ReturnGauge(_)
             | Toll::Discard(..)
@@ -342,7 +346,7 @@ impl Reader<'_> {
                 PayWith::Force => Resource::Force,
                 PayWith::Gauge => Resource::Gauge,
             };
-            Price { resource, least: payment.least, most: payment.most }
+            Price { resource, least: payment.least, most: payment.bound() }
         } else if *asking == Step::Action {
             self.action_price(decision.player, *decision.picks.first()?)?
         } else {

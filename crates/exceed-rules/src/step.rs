@@ -196,6 +196,11 @@ pub struct Payment {
 impl Payment {
     /// The most that is paid where the payer pays as much as they like: more than anybody has.
     pub const AS_MUCH_AS_THEY_LIKE: u8 = u8::MAX;
+
+    /// The most that is paid, if there is a bound.
+    pub fn bound(&self) -> Option<u8> {
+        Some(self.most).filter(|&most| most != Payment::AS_MUCH_AS_THEY_LIKE)
+    }
 }
 
 /// Picking cards from areas and moving them.

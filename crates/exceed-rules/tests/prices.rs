@@ -22,10 +22,10 @@ fn charged(before: &Game, player: Player, choice: Choice) -> Option<Price> {
     let taken = events.iter().find_map(|event| match *event {
         Event::Paid { player: by, with, amount, .. } if by == player => {
             let resource = if with == PayWith::Force { Resource::Force } else { Resource::Gauge };
-            Some(Price { resource, least: amount, most: amount })
+            Some(Price { resource, least: amount, most: Some(amount) })
         }
         Event::LifeSpent { player: by, amount, .. } if by == player => {
-            Some(Price { resource: Resource::Life, least: amount, most: amount })
+            Some(Price { resource: Resource::Life, least: amount, most: Some(amount) })
         }
         _ => None,
     });
@@ -167,7 +167,7 @@ fn all_there_is_is_a_price_unless_it_is_nothing() {
         game.choose(Player::One, Choice::CharacterAction(line), &mut Silent).expect("offered");
         game.cost_of(Choice::Yes)
     };
-    let all = |amount, resource| Some(Price { resource, least: amount, most: amount });
+    let all = |amount, resource| Some(Price { resource, least: amount, most: Some(amount) });
     assert_eq!(price(3, 0), all(3, Resource::Gauge));
     assert_eq!(price(0, 0), None);
     assert_eq!(price(3, 1), all(30, Resource::Life));
@@ -176,11 +176,12 @@ fn all_there_is_is_a_price_unless_it_is_nothing() {
 #[test]
 fn prices_in_words_and_as_data() {
     let price = |least, most| Price { resource: Resource::Force, least, most };
-    assert_eq!(price(2, 2).to_string(), "2 force");
-    assert_eq!(price(1, 6).to_string(), "1-6 force");
-    assert_eq!(price(1, u8::MAX).to_string(), "1 or more force");
+    assert_eq!(price(2, Some(2)).to_string(), "2 force");
+    assert_eq!(price(1, Some(6)).to_string(), "1-6 force");
+    assert_eq!(price(1, None).to_string(), "1 or more force");
     let json = |price: Price| serde_json::to_string(&price).expect("plain data");
-    assert_eq!(json(price(2, 2)), r#"{"force":2}"#);
-    assert_eq!(json(price(1, 6)), r#"{"force":[1,6]}"#);
-    assert_eq!(json(Price { resource: Resource::Gauge, least: 3, most: 3 }), r#"{"gauge":3}"#);
+    assert_eq!(json(price(2, Some(2))), r#"{"force":2}"#);
+    assert_eq!(json(price(1, Some(6))), r#"{"force":[1,6]}"#);
+    assert_eq!(json(price(1, None)), r#"{"force":[1,null]}"#);
+    assert_eq!(json(Price { resource: Resource::Gauge, least: 3, most: Some(3) }), r#"{"gauge":3}"#);
 }

@@ -87,10 +87,9 @@ pub enum Amount {
 
 impl From<Price> for Cost {
     fn from(price: Price) -> Cost {
-        let amount = if price.least == price.most {
-            Amount::Exactly(price.least)
-        } else {
-            Amount::Between([price.least, price.most])
+        let amount = match price.most {
+            Some(most) if most != price.least => Amount::Between([price.least, most]),
+            Some(_) | None => Amount::Exactly(price.least),
         };
         match price.resource {
             Resource::Force => Cost { force: Some(amount), ..Cost::default() },

@@ -136,7 +136,7 @@ fn available(choices: &[Choice]) -> u8 {
 fn payment(seat: &Seat, due: Due) -> Need {
     let price = due.price;
     let (amount, paid) = (price.least, due.paid);
-    let most = (price.most > price.least && price.most < u8::MAX).then_some(price.most);
+    let most = price.most.filter(|&most| most > price.least);
     // The order of a discard pile is open; it is worth asking for only where something reads it.
     let ordered = Player::BOTH.into_iter().any(|pile| seat.duel().reads_pile_of(pile));
     match paid_with(due) {
