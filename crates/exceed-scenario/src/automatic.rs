@@ -1,6 +1,8 @@
 //! Answers that give themselves when a script leaves them out.
 
-use exceed_rules::{Area, Choice, Decision, Game, Player, QuestionKind, Reason, Silent};
+use exceed_rules::{Area, CardId, Choice, Decision, Game, Player, QuestionKind, Reason, Silent};
+
+use crate::names::CardName;
 
 /// What is asked, without a hold on the game.
 #[derive(Clone, Debug)]
@@ -33,6 +35,23 @@ impl Asked {
     /// How many cards were picked or paid already in this group.
     pub fn picked(&self) -> usize {
         self.picks.iter().filter(|pick| matches!(pick, Choice::Card(_) | Choice::Pay(..))).count()
+    }
+
+    /// Whether a payment with exactly these cards is part of the group under way, which has gone on to another question.
+    pub fn has_paid(&self, game: &Game, names: &[CardName]) -> bool {
+        let words = game.words();
+        let paid = self.picks.iter().filter_map(|pick| {
+            let Choice::Pay(place, value) = pick else { return None };
+            Some((words.card_at(*place), *value))
+        });
+        let paid: Vec<_> = paid.collect();
+        let named = |(name, (card, value)): (&CardName, &(CardId, u8))| {
+            name.value == *value && name.means(game.duel(), *card)
+        };
+        self.question != QuestionKind::Pay
+            && !paid.is_empty()
+            && paid.len() == names.len()
+            && names.iter().zip(&paid).all(named)
     }
 
     /// Whether it is asked if Critical is paid for.

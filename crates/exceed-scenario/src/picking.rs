@@ -33,6 +33,11 @@ impl Trial {
         if let Some(asked) = self.paying(player).filter(|asked| asked.picked() > 0) {
             self.offered(&asked, Choice::Done).map_err(|_| "the payment is not complete")?;
         }
+        // As a part of a longer group it shows only once all of it is done: Critical, while it is asked whether the
+        // attack is turned up.
+        if self.asked_of(player).is_ok_and(|asked| asked.has_paid(&self.game, &names)) {
+            return Ok(());
+        }
         let paid = find_payment(self.game.duel(), &self.events, &self.claimed, player, &names);
         self.claimed.push(paid.ok_or("other cards were paid")?);
         Ok(())
@@ -40,6 +45,14 @@ impl Trial {
 
     fn paying(&self, player: Player) -> Option<Asked> {
         self.asked_of(player).ok().filter(|asked| asked.question == QuestionKind::Pay)
+    }
+
+    /// What was paid earlier in a group shows now that the group is done: whoever pays next means something else.
+    pub fn claim_payment_of_group(&mut self, player: Player) {
+        let paid = |event: &Event| matches!(event, Event::Paid { player: by, .. } if *by == player);
+        let found =
+            (0..self.events.len()).find(|index| !self.claimed.contains(index) && paid(&self.events[*index]));
+        self.claimed.extend(found);
     }
 
     /// `number 3`: a number, or so much of a free amount.

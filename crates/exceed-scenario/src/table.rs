@@ -6,6 +6,7 @@ use crate::answer::Answer;
 use crate::automatic::{Asked, automatic};
 use crate::error::Mismatch;
 use crate::labels;
+use crate::names::split_names;
 use crate::picking::find_done;
 use crate::puzzle::Puzzle;
 use crate::script::ScriptLine;
@@ -140,12 +141,29 @@ impl Table {
 
     /// Whether the game took the only way itself, or one that may be left out; it then counts as answered.
     fn claim_done(&mut self, player: Player, answer: &Answer) -> bool {
-        if claim(self.game.duel(), &mut self.unasked, player, answer) {
+        if claim(self.game.duel(), &mut self.unasked, player, answer) || self.claim_in_group(player, answer) {
             return true;
         }
         let done = self.done(player, answer);
         self.claimed.extend(done.iter().map(|index| index + self.answer_from));
         !done.is_empty()
+    }
+
+    /// Whether a payment that is a part of the group under way has made itself as it is written.
+    fn claim_in_group(&mut self, player: Player, answer: &Answer) -> bool {
+        let Answer::Pay(list) = answer else { return false };
+        let names = split_names(self.game.duel(), list).unwrap_or_default();
+        let paid = Asked::of(&self.game)
+            .is_some_and(|asked| asked.player == player && asked.has_paid(&self.game, &names));
+        let by_itself =
+            |one: &&mut Unasked| one.player == player && one.question == QuestionKind::Pay && !one.claimed;
+        match self.unasked.iter_mut().find(by_itself).filter(|_| paid) {
+            Some(one) => {
+                one.claimed = true;
+                true
+            }
+            None => false,
+        }
     }
 
     /// The events since the last written answer that do what this one says.

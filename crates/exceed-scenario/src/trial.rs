@@ -54,10 +54,16 @@ impl Trial {
     /// Why it does not fit.
     pub fn attempt(game: &Game, player: Player, answer: &Answer) -> Result<Trial, String> {
         let mut trial = Trial::new(game);
-        match trial.apply(player, answer, MAX_ASSENTS) {
-            Err(reason) if trial.broken.is_none() => Err(reason),
-            Ok(()) | Err(_) => Ok(trial),
+        if let Err(reason) = trial.apply(player, answer, MAX_ASSENTS)
+            && trial.broken.is_none()
+        {
+            return Err(reason);
         }
+        if Asked::of(game).is_some_and(|asked| asked.question == QuestionKind::Confirm && asked.picked() > 0)
+        {
+            trial.claim_payment_of_group(player);
+        }
+        Ok(trial)
     }
 
     pub fn new(game: &Game) -> Trial {
@@ -195,8 +201,9 @@ impl Trial {
         let Some(assents) = assents.checked_sub(1) else { return Err("it needs a yes first".into()) };
         let an_action = matches!(answer, Answer::Boost(_) | Answer::Strike { .. } | Answer::Wild(_));
         let keeps = matches!(asked.reason, Reason::Invalidate(_));
+        // Inside a group, which sets an attack, yes and no are answers of their own.
         if keeps && !matches!(answer, Answer::Pay(_))
-            || asked.is_critical()
+            || !asked.picks.is_empty()
             || asked.reason == Reason::Cancel && an_action
         {
             return Err("yes or no is asked first".into());
