@@ -28,16 +28,45 @@ pub struct Teller {
 }
 
 /// What is remembered of the strike under way.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Strike {
     /// Beats so far; none outside a strike.
     step: Option<u32>,
     /// Who began it.
     pub attacker: Option<Player>,
-    /// The attack each player performs or performed last.
-    pub attack: ByPlayer<CardId>,
-    /// Whether it hit.
-    pub hit: ByPlayer<bool>,
+    /// The attacks each player has begun to perform, the latest last.
+    pub attacks: ByPlayer<Vec<Performed>>,
+    /// The attack of each player whose range was checked last.
+    pub checked: ByPlayer<CardId>,
+}
+
+/// An attack that is or was performed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Performed {
+    pub card: CardId,
+    pub check: Check,
+}
+
+/// What became of an attack's range check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Check {
+    /// It is still to come.
+    Waits,
+    Hit,
+    Missed,
+}
+
+impl Strike {
+    /// A range was checked: that of the attack begun last whose check was still to come. An additional attack is begun
+    /// and checked while the attack that was set waits (BST-10).
+    fn check(&mut self, player: Player, check: Check) {
+        let waits = |attack: &&mut Performed| attack.check == Check::Waits;
+        let attack = self.attacks[player].iter_mut().rev().find(waits);
+        self.checked[player] = attack.map_or(CardId::HIDDEN, |attack| {
+            attack.check = check;
+            attack.card
+        });
+    }
 }
 
 impl Teller {
@@ -169,10 +198,10 @@ impl Teller {
                 self.strike = Strike { step: Some(0), attacker: Some(*attacker), ..Strike::default() };
             }
             Event::AttackPerformed { player, card } => {
-                self.strike.attack[*player] = *card;
-                self.strike.hit[*player] = false;
+                self.strike.attacks[*player].push(Performed { card: *card, check: Check::Waits });
             }
-            Event::Hit { player, .. } => self.strike.hit[*player] = true,
+            Event::Hit { player, .. } => self.strike.check(*player, Check::Hit),
+            Event::Missed { player, .. } => self.strike.check(*player, Check::Missed),
             _ => {}
         }
     }

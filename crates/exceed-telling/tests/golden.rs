@@ -9,7 +9,7 @@ use exceed_scenario::{Runner, load_cases};
 use exceed_telling::{Beat, Teller, sum_in_words};
 
 /// The file of the text, the file of the scenarios, the name of the case.
-const CASES: [(&str, &str, &str); 14] = [
+const CASES: [(&str, &str, &str); 15] = [
     ("hit_miss_stun", "STK", "A stunned reactive player performs no step of the attack"),
     ("ex", "STK", "The armor and guard of an EX attack let it take 2 damage without being stunned"),
     ("critical", "STK", "A Critical paid for while setting applies the Critical lines of the attack"),
@@ -24,6 +24,11 @@ const CASES: [(&str, &str, &str); 14] = [
     ("walk", "ACT", "Walking past the opponent costs 1 more and their space is not counted"),
     ("prepare", "ACT", "Prepare draws 1 card and the end of the turn another"),
     ("additional_attack", "STK", "Armor and guard of an additional attack count for the rest of the strike"),
+    (
+        "additional_attack_hits",
+        "BST",
+        "A boost and the character do not apply to a further attack in the same strike",
+    ),
 ];
 
 fn here(path: &str) -> PathBuf {

@@ -6,6 +6,7 @@ use super::{Telling, Told, payment};
 use crate::beat::{Against, Term};
 use crate::clause::line_text;
 use crate::phrases::{joined, moved_card};
+use crate::teller::Check;
 use crate::terms::{reach_in_words, terms};
 
 impl Telling<'_> {
@@ -157,7 +158,7 @@ impl Telling<'_> {
     pub(super) fn range(&self, events: &[Event]) -> Told {
         let Some(event) = events.last() else { return self.plain(events) };
         let attack = |player: Player| {
-            let card = self.strike.attack[player];
+            let card = self.strike.checked[player];
             let name = if card.is_known() { self.voice.card(card) } else { "attack" };
             format!("{}'s {name}", self.voice.who(player))
         };
@@ -275,11 +276,17 @@ impl Telling<'_> {
 
     fn attack_left(&self, event: &Event) -> Option<String> {
         let Event::CardMoved { card, from_player, from: Area::Attack, to, .. } = event else { return None };
-        let hit = self.strike.hit[*from_player] && self.strike.attack[*from_player] == *card;
-        let because = match (to, hit) {
-            (Area::Gauge, true) => ": it hit",
-            (Area::Discard, false) => ": it did not hit",
-            (_, _) => "",
+        let attacks = &self.strike.attacks[*from_player];
+        let some = |hit: bool| {
+            attacks.iter().any(|attack| attack.card == *card && (attack.check == Check::Hit) == hit)
+        };
+        // Of two equal cards one may have hit and the other not; one that was never performed did not.
+        let because = if *to == Area::Gauge && some(true) {
+            ": it hit"
+        } else if *to == Area::Discard && (some(false) || !some(true)) {
+            ": it did not hit"
+        } else {
+            ""
         };
         let (who, to) = (self.voice.who(*from_player), exceed_rules::area_word(*to));
         Some(format!("{who}'s {} goes to {to}{because}", self.voice.card(*card)))
