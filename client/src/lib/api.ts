@@ -12,7 +12,8 @@ export class RequestError extends Error {
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { 'X-Exceed': '1' };
+  // Reading needs no such header, and without one what the page has fetched ahead is taken.
+  const headers: Record<string, string> = method === 'GET' ? {} : { 'X-Exceed': '1' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {

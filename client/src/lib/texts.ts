@@ -537,6 +537,7 @@ export const texts = {
     face: 'a card',
     rule: (id: string) => `rule ${id}`,
     nothing: 'Nothing has happened yet.',
+    earlier: (turns: number) => `${turns} earlier ${turns === 1 ? 'turn' : 'turns'}`,
   },
   replay: {
     title: 'Replay',

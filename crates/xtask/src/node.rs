@@ -24,8 +24,18 @@ pub fn check_client() -> Result<String, String> {
     Ok(String::new())
 }
 
-/// Whole duels and every screen in a real browser, against the program the tests were built with.
+/// Whole duels and every screen in a real browser.
 pub fn test_in_browser() -> Result<String, String> {
+    said(&mut in_browser("browser")?).map(|_| String::new())
+}
+
+/// What takes longer, and what is measured.
+pub fn soak_in_browser() -> Result<Command, String> {
+    in_browser("soak")
+}
+
+/// A script of the client that needs a browser and the program the tests were built with.
+fn in_browser(script: &str) -> Result<Command, String> {
     install()?;
     let found = Command::new("sh").arg("scripts/browser.sh").current_dir(root()).output();
     let found = found.map_err(|error| format!("scripts/browser.sh can't be started: {error}"))?;
@@ -34,10 +44,7 @@ pub fn test_in_browser() -> Result<String, String> {
     }
     let browser = String::from_utf8_lossy(&found.stdout).trim().to_owned();
     let program = root().join("target").join(PROFILE).join("exceed");
-    said(
-        in_client("npm", &["run", "--silent", "browser"])
-            .env("EXCEED_CHROMIUM", browser)
-            .env("EXCEED_BINARY", program),
-    )
-    .map(|_| String::new())
+    let mut command = in_client("npm", &["run", "--silent", script]);
+    command.env("EXCEED_CHROMIUM", browser).env("EXCEED_BINARY", program);
+    Ok(command)
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use exceed_fuzz::soak::{CUTS, KILLS, VARIABLE};
 
-use crate::{PROFILE, cargo, run};
+use crate::{PROFILE, cargo, node, run};
 
 /// Tests whose numbers are large.
 struct Part {
@@ -51,6 +51,9 @@ const PARTS: [Part; 4] = [
     },
 ];
 
+/// The part that runs in a browser.
+const BROWSER: &str = "browser";
+
 /// What came of a part.
 struct Outcome {
     name: &'static str,
@@ -62,14 +65,17 @@ struct Outcome {
 
 /// Runs these parts one after the other; all if none is named.
 pub fn run_parts(names: &[&str]) -> Result<(), String> {
-    if let Some(unknown) = names.iter().find(|name| !PARTS.iter().any(|part| part.name == **name)) {
-        let known: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
+    let known: Vec<&str> = PARTS.iter().map(|part| part.name).chain([BROWSER]).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
         return Err(format!("there is no part `{unknown}`; the parts are {}", known.join(", ")));
     }
     let parts: Vec<&Part> =
         PARTS.iter().filter(|part| names.is_empty() || names.contains(&part.name)).collect();
     run(&mut cargo(&["test", "--quiet", "--profile", PROFILE, "--workspace", "--test", "all", "--no-run"]))?;
-    let outcomes: Vec<Outcome> = parts.into_iter().map(run_part).collect();
+    let mut outcomes: Vec<Outcome> = parts.into_iter().map(run_part).collect();
+    if names.is_empty() || names.contains(&BROWSER) {
+        outcomes.push(run_in_browser());
+    }
     println!("── summary");
     for Outcome { name, passed, told, seconds } in &outcomes {
         let how = if *passed { "passed" } else { "FAILED" };
@@ -87,6 +93,33 @@ fn run_part(part: &Part) -> Outcome {
     let (passed, told) = show_tests(part).unwrap_or_else(|error| (false, error));
     println!("── {}: {}", part.name, if passed { "passed" } else { "FAILED" });
     Outcome { name: part.name, passed, told, seconds: began.elapsed().as_secs() }
+}
+
+/// Runs the long tests of the browser client, and shows everything they tell while they run.
+fn run_in_browser() -> Outcome {
+    println!("── {BROWSER}: games in a row, every character, and what is measured");
+    let began = Instant::now();
+    let (passed, told) = show_browser().unwrap_or_else(|error| (false, error));
+    println!("── {BROWSER}: {}", if passed { "passed" } else { "FAILED" });
+    Outcome { name: BROWSER, passed, told, seconds: began.elapsed().as_secs() }
+}
+
+/// Whether all passed, and everything they told.
+fn show_browser() -> Result<(bool, String), String> {
+    let mut child = node::soak_in_browser()?
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("the tests can't be started: {error}"))?;
+    let mut told = Vec::new();
+    for line in child.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines()) {
+        let line = line.map_err(|error| format!("what the tests tell can't be read: {error}"))?;
+        println!("   {line}");
+        if let Some((_, rest)) = line.split_once("soak: ") {
+            told.push(rest.to_owned());
+        }
+    }
+    let status = child.wait().map_err(|error| format!("the tests can't be waited for: {error}"))?;
+    Ok((status.success(), told.join("; ")))
 }
 
 /// Whether at least one test ran and all passed, and the last thing they told.
