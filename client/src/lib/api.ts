@@ -1,5 +1,7 @@
 // Requests to the server. Every one that changes something carries the header that other sites can't send.
 
+import { texts } from './texts';
+
 export class RequestError extends Error {
   constructor(
     readonly status: number,
@@ -19,18 +21,23 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new RequestError(0, 'unreachable', 'The server does not answer.', 'Try again in a moment.');
+    throw new RequestError(0, 'unreachable', texts.request.unreachable, texts.request.again);
   }
   if (response.status === 204) return undefined as T;
   let answer: unknown;
   try {
     answer = await response.json();
   } catch {
-    throw new RequestError(response.status, 'unreadable', `The server answered ${response.status} without words.`);
+    throw new RequestError(response.status, 'unreadable', texts.request.unreadable(response.status));
   }
   if (!response.ok) {
     const error = (answer as { error?: { code?: string; text?: string; hint?: string } }).error;
-    throw new RequestError(response.status, error?.code ?? 'unknown', error?.text ?? 'That did not work.', error?.hint);
+    throw new RequestError(
+      response.status,
+      error?.code ?? 'unknown',
+      error?.text ?? texts.request.refused,
+      error?.hint,
+    );
   }
   return answer as T;
 }

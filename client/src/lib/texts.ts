@@ -1,8 +1,15 @@
 // The client's own words, in one place, ready to be translated. What the server words (labels of choices, beats, rules, cards)
-// is not here.
+// is not here, and so the parts that lay those out (duel/telling.ts, words.ts) know English sentences.
+//
+// For a translator: each part below is a screen, or a region of the duel, in the order of the headings. `{}` and what is in `${…}` is filled in
+// and must stay; where a function has a number, say the singular and the plural. Words in capitals on the page are written small here.
+// Short labels must stay short: those of `hud`, `verbs`, `bar` and `strike.kinds` stand on buttons of a phone.
 
 export const texts = {
+  // ── On every page
   nav: {
+    label: 'Main',
+    brand: 'Exceed, home',
     play: 'Play',
     tables: 'Tables',
     learn: 'Learn',
@@ -85,6 +92,8 @@ export const texts = {
     replay: 'Replay',
     save: 'Save as a file',
   },
+
+  // ── Before a duel: home, fighter select, tables
   home: {
     title: 'Exceed: read them, hit first',
     slogan: ['Read them.', 'Hit first.'],
@@ -200,6 +209,8 @@ export const texts = {
     ownText: 'For a friend with the link, or listed for everybody.',
     ownButton: 'Open a table',
   },
+
+  // ── Lessons
   learn: {
     title: 'Learn',
     pageTitle: 'Learn · Exceed',
@@ -221,6 +232,8 @@ export const texts = {
     all: 'All lessons',
     rules: 'All rules, clause by clause',
   },
+
+  // ── Who plays: profile, settings
   profile: {
     pageTitle: (name: string) => `${name} · Exceed`,
     guest: 'Guest',
@@ -287,6 +300,8 @@ export const texts = {
       'Removes settings, lessons done and games from this browser, and logs out. What the server has stays there.',
     sure: 'Press again to forget everything',
   },
+
+  // ── After a duel: list of replays (one replay and the result are below)
   replays: {
     title: 'Replays',
     pageTitle: 'Replays · Exceed',
@@ -303,6 +318,8 @@ export const texts = {
     unknown: 'There is no such game.',
     running: 'This game is not over yet.',
   },
+
+  // ── Reading: cards, editor, rules, looks
   cards: {
     title: 'Cards',
     filters: 'Filters',
@@ -429,6 +446,8 @@ export const texts = {
     made: 'made by a player',
     numbers: (power: string, speed: string, reach: string) => `power ${power}, speed ${speed}, reach ${reach}`,
   },
+
+  // ── A strike that is told, and the log
   strike: {
     region: 'The strike',
     steps: 'Steps of this strike',
@@ -539,6 +558,8 @@ export const texts = {
     nothing: 'Nothing has happened yet.',
     earlier: (turns: number) => `${turns} earlier ${turns === 1 ? 'turn' : 'turns'}`,
   },
+
+  // ── A replay, and the result with its analysis
   replay: {
     title: 'Replay',
     pageTitle: (one: string, two: string) => `${one} against ${two}, replay · Exceed`,
@@ -577,6 +598,8 @@ export const texts = {
     now: 'What happens',
   },
   over: {
+    /** Between the two fighters of a team. */
+    and: ' and ',
     pageTitle: (one: string, two: string) => `${one} against ${two} · Exceed`,
     region: 'Result',
     youWin: 'You win',
@@ -697,10 +720,29 @@ export const texts = {
     again: 'Try again',
     home: 'Back to the start',
   },
+
+  // ── What goes wrong
+  closed: {
+    4001: 'This browser is not signed in any more. Reload the page.',
+    4003: 'This table does not want to be watched.',
+    4004: 'There is no such table.',
+    4005: 'This page is older than the server. Reload it.',
+    4010: 'This table is open in more than four tabs: this one was closed.',
+  } as Record<number, string>,
+  closedElse: (code: number) => `The server closed the connection (${code}).`,
+  request: {
+    unreachable: 'The server does not answer.',
+    again: 'Try again in a moment.',
+    unreadable: (status: number) => `The server answered ${status} without words.`,
+    refused: 'That did not work.',
+  },
   lost: { title: 'Connection lost', text: 'Trying again. Your pick is kept.' },
   changed: { title: 'A new version is here', text: 'Reload to go on with it.', button: 'Reload' },
   problem: { back: 'Back to the start', again: 'Try again' },
   sheet: { close: 'Close' },
+  faceDown: 'A card face down',
+
+  // ── The duel: head, arena, boosts, hand, bar, rail, sheets
   hud: {
     You: 'You',
     you: 'you',
@@ -853,6 +895,8 @@ export const texts = {
       ['?', 'these keys'],
     ] as [string, string][],
   },
+
+  // ── A table: waiting, menu, result
   table: {
     connecting: 'Connecting.',
     you: 'You',

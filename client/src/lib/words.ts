@@ -71,4 +71,6 @@ export function cardWords(card: CatalogCard): string {
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const firstName = (name: string): string => name.split(' ')[0] ?? name;
+/** What somebody is called in passing; the two of a team are called by both names. */
+export const firstName = (name: string): string =>
+  / and |\+/.test(name) ? name.replace('+', ' and ') : (name.split(' ')[0] ?? name);

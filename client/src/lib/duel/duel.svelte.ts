@@ -1,19 +1,12 @@
 // A table as this page sees it: what the server says, what is shown of it, and what is answered.
 
+import { texts } from '../texts';
 import type { Decision, Hint, Over, Presence, SeatName, ServerMessage, Table, Viewer } from '../types';
 import { Connection, type State } from './connection';
 import { Course } from './course.svelte';
 import { Picks } from './picks.svelte';
 
 export type OfferName = 'takeback' | 'draw' | 'rematch';
-
-const CLOSED: Record<number, string> = {
-  4001: 'This browser is not signed in any more. Reload the page.',
-  4003: 'This table does not want to be watched.',
-  4004: 'There is no such table.',
-  4005: 'This page is older than the server. Reload it.',
-  4010: 'This table is open in more than four tabs: this one was closed.',
-};
 
 export class Duel {
   table = $state.raw<Table | null>(null);
@@ -53,7 +46,7 @@ export class Duel {
     this.line = new Connection(id, {
       message: (message) => this.receive(message),
       state: (state) => (this.connection = state),
-      refused: (code) => (this.problem = CLOSED[code] ?? `The server closed the connection (${code}).`),
+      refused: (code) => (this.problem = texts.closed[code] ?? texts.closedElse(code)),
       position: () => ({ game: this.game, after: this.seq }),
     });
   }
