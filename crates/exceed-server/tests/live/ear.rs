@@ -1,14 +1,9 @@
 //! One socket at a table, and everything it was sent.
 
-use std::time::Duration;
-
 use exceed_server::client::{Heard, Socket};
 use serde_json::{Value, json};
 
-use super::Person;
-
-/// Nothing takes so long, on a busy machine either.
-const LONGEST: Duration = Duration::from_secs(60);
+use super::{Person, soon};
 
 pub struct Ear {
     pub socket: Socket,
@@ -26,7 +21,7 @@ impl Ear {
 
     /// Opens a socket with this hello and waits until it is answered.
     pub async fn at(person: &Person, table: &str, hello: &Value) -> Ear {
-        let socket = person.client.connect_with(table, hello).await.expect("a socket");
+        let socket = soon("a socket", person.client.connect_with(table, hello)).await.expect("a socket");
         let mut ear = Ear::new(socket);
         ear.until("welcome").await;
         ear
@@ -34,8 +29,12 @@ impl Ear {
 
     /// The next text, or the code it was closed with.
     pub async fn next(&mut self) -> Result<Value, u16> {
-        let heard = tokio::time::timeout(LONGEST, self.socket.next()).await;
-        match heard.expect("something within a minute") {
+        self.next_before("anything").await
+    }
+
+    /// The same, for somebody who waits for this.
+    async fn next_before(&mut self, wanted: &str) -> Result<Value, u16> {
+        match soon(wanted, self.socket.next()).await {
             Heard::Text(text) => {
                 let message: Value = serde_json::from_str(&text).expect("JSON");
                 if matches!(message["type"].as_str(), Some("update" | "snapshot")) {
@@ -51,7 +50,7 @@ impl Ear {
     /// The next message of a kind; others are passed over.
     pub async fn until(&mut self, kind: &str) -> Value {
         loop {
-            let message = self.next().await;
+            let message = self.next_before(kind).await;
             let message = message.unwrap_or_else(|code| panic!("closed with {code} before `{kind}`"));
             if message["type"] == kind {
                 return message;
@@ -62,14 +61,14 @@ impl Ear {
     /// The code it is closed with, after everything that still comes.
     pub async fn until_closed(&mut self) -> u16 {
         loop {
-            if let Err(code) = self.next().await {
+            if let Err(code) = self.next_before("a close").await {
                 return code;
             }
         }
     }
 
     pub async fn say(&mut self, message: Value) {
-        self.socket.send(&message).await.expect("it is sent");
+        soon("a message to go out", self.socket.send(&message)).await.expect("it is sent");
     }
 
     /// Says something and gives the direct reply.
@@ -79,7 +78,7 @@ impl Ear {
         message["ref"] = json!(mark);
         self.say(message).await;
         loop {
-            let reply = self.next().await.expect("an open socket");
+            let reply = self.next_before("a direct reply").await.expect("an open socket");
             if reply["ref"] == mark {
                 return reply;
             }

@@ -22,6 +22,15 @@ pub use laid::setting;
 use crate::store::fixture::Folder;
 use crate::wire::catalog;
 
+/// Nothing takes so long, on a busy machine either.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Waits for something, and says what it was if it does not come.
+pub async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
+    let done = tokio::time::timeout(LONGEST, future).await;
+    done.unwrap_or_else(|_| panic!("waited {LONGEST:?} for {what}"))
+}
+
 /// A server that serves as long as its test runs.
 pub struct Live {
     pub server: Server,
@@ -154,11 +163,11 @@ pub struct Person {
 
 impl Person {
     pub async fn get(&self, path: &str) -> Answer {
-        self.client.request("GET", path, None).await.expect("an answer")
+        soon(path, self.client.request("GET", path, None)).await.expect("an answer")
     }
 
     pub async fn post(&self, path: &str, body: Value) -> Answer {
-        self.client.request("POST", path, Some(&body)).await.expect("an answer")
+        soon(path, self.client.request("POST", path, Some(&body))).await.expect("an answer")
     }
 
     /// A socket at a table that has been welcomed.
