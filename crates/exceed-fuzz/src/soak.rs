@@ -14,6 +14,9 @@ const SHARE: usize = 20;
 pub const CUTS: usize = 1000;
 /// Servers that are killed at random moments, on each kind of database.
 pub const KILLS: usize = 200;
+/// Sockets that are open and say nothing.
+pub const IDLE_SOCKETS: usize = 10_000;
+
 /// Whether all cases are asked for.
 ///
 /// # Panics

@@ -81,6 +81,12 @@ impl Client {
         }
     }
 
+    /// Somebody whose token is known.
+    #[must_use]
+    pub fn with_token(server: SocketAddr, token: &str) -> Client {
+        Client { server, token: Some(token.to_owned()) }
+    }
+
     /// The same client at another address: the server was started anew.
     #[must_use]
     pub fn at(self, server: SocketAddr) -> Client {

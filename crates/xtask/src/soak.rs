@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
 
-use exceed_fuzz::soak::{CUTS, KILLS, VARIABLE};
+use exceed_fuzz::soak::{CUTS, IDLE_SOCKETS, KILLS, VARIABLE};
 
 use crate::{PROFILE, cargo, node, run};
 
@@ -20,7 +20,7 @@ struct Part {
     tests: &'static str,
 }
 
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 5] = [
     Part {
         name: "cuts-sqlite",
         count: CUTS,
@@ -48,6 +48,13 @@ const PARTS: [Part; 4] = [
         what: "servers killed, on PostgreSQL",
         package: "exceed-cli",
         tests: "serve::duels::duels_survive_a_server_that_is_killed_on_postgresql",
+    },
+    Part {
+        name: "idle",
+        count: IDLE_SOCKETS,
+        what: "idle sockets",
+        package: "exceed-cli",
+        tests: "serve::idle_sockets::",
     },
 ];
 

@@ -5,8 +5,10 @@ mod duels;
 #[path = "../../../exceed-server/tests/folder.rs"]
 mod folder;
 mod full_disk;
+mod idle_sockets;
 mod pair;
 mod player;
+mod quiet_log;
 mod start;
 mod torn;
 

@@ -207,6 +207,7 @@ pub fn router(app: App) -> Router {
         .fallback(page::client)
         .layer(DefaultBodyLimit::max(body_bytes))
         .layer(axum::middleware::map_response(safe_headers))
+        .layer(axum::middleware::from_fn(note_request))
         .with_state(app)
 }
 
@@ -237,6 +238,18 @@ async fn in_our_words(response: Response) -> Response {
 /// What is asked under `/api` is asked anew each time, unless it says otherwise.
 async fn no_store(mut response: Response) -> Response {
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A line for each request, for who looks for a fault. What stands in its head, its query or its body is nobody's
+/// business.
+async fn note_request(request: axum::extract::Request, next: axum::middleware::Next) -> Response {
+    if !tracing::enabled!(tracing::Level::DEBUG) {
+        return next.run(request).await;
+    }
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let response = next.run(request).await;
+    tracing::debug!(%method, path, status = response.status().as_u16(), "a request was answered");
     response
 }
 
