@@ -40,6 +40,7 @@ export function keep() {
 export function show() {
   document.documentElement.style.fontSize = `${settings.text}%`;
   document.documentElement.style.setProperty('--text-size', String(settings.text / 100));
+  document.documentElement.classList.toggle('large', settings.text > 100);
   document.documentElement.classList.toggle('calm', settings.reduced_motion);
 }
 

@@ -72,5 +72,4 @@ export function cardWords(card: CatalogCard): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** What somebody is called in passing; the two of a team are called by both names. */
-export const firstName = (name: string): string =>
-  / and |\+/.test(name) ? name.replace('+', ' and ') : (name.split(' ')[0] ?? name);
+export const firstName = (name: string): string => (/ and |\+/.test(name) ? name : (name.split(' ')[0] ?? name));
