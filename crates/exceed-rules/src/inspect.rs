@@ -1,18 +1,22 @@
 //! Looking at everything in a game, both sides: for scenarios, invariants and bug reports, never for players.
 
+use std::ops::Deref;
+
 use exceed_cards::ir::Stat;
 
 use crate::arena::Space;
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::game::Game;
+use crate::glance::Glance;
 use crate::player::{FighterId, Player, Viewer};
 use crate::state::BoostInPlay;
 use crate::step::Step;
 
-/// Reads a game.
+/// Everything at a glance, and what only tests and reports ask for. What a [`Glance`] reads is read there.
 #[derive(Clone, Copy)]
 pub struct Inspector<'a> {
+    glance: Glance<'a>,
     game: &'a Game,
 }
 
@@ -20,35 +24,18 @@ impl Game {
     /// Looks at everything.
     #[must_use]
     pub fn inspect(&self) -> Inspector<'_> {
-        Inspector { game: self }
+        Inspector { glance: self.glance(), game: self }
+    }
+}
+
+impl<'a> Deref for Inspector<'a> {
+    type Target = Glance<'a>;
+    fn deref(&self) -> &Glance<'a> {
+        &self.glance
     }
 }
 
 impl<'a> Inspector<'a> {
-    /// Life of the fighter in play.
-    #[must_use]
-    pub fn life(&self, player: Player) -> u8 {
-        self.game.state.table.sides[player].fighter().life
-    }
-
-    /// Where it stands.
-    #[must_use]
-    pub fn space(&self, player: Player) -> Space {
-        self.game.state.table.sides[player].space
-    }
-
-    /// How far apart the fighters are.
-    #[must_use]
-    pub fn distance(&self) -> u8 {
-        self.game.reader().distance()
-    }
-
-    /// Whether the exceed side is up.
-    #[must_use]
-    pub fn exceeded(&self, player: Player) -> bool {
-        self.game.state.table.sides[player].fighter().exceeded
-    }
-
     /// Every member of a player's side: which fighter, its life, and whether its exceed side is up.
     #[must_use]
     pub fn members(&self, player: Player) -> Vec<(FighterId, u8, bool)> {
@@ -62,28 +49,10 @@ impl<'a> Inspector<'a> {
         self.game.state.table.sides[player].lock > 0
     }
 
-    /// Whether the one reshuffle of the game is used up (DCK-2).
-    #[must_use]
-    pub fn reshuffled(&self, player: Player) -> bool {
-        self.game.state.table.sides[player].reshuffled
-    }
-
     /// How far the stream of chance has been read: a number that grows whenever chance decides something.
     #[must_use]
     pub fn chance_read(&self) -> u64 {
         self.game.state.secrets.chance.read()
-    }
-
-    /// Whose turn it is.
-    #[must_use]
-    pub fn turn(&self) -> Player {
-        self.game.state.table.turn.player
-    }
-
-    /// The number of the turn, from 1.
-    #[must_use]
-    pub fn turn_number(&self) -> u16 {
-        self.game.state.table.turn.number
     }
 
     /// Whether a strike is under way.
