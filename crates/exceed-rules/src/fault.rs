@@ -6,29 +6,40 @@ use crate::choice::Choice;
 
 /// Why a game was broken off: a limit was reached, or something happened that no rule describes. It is a bug in a card or
 /// in the engine, never a panic and never a hang; it ends this one game, whose record leads there again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
 pub enum Fault {
     /// One choice caused too many steps.
+    #[error("one choice caused more steps than the limit")]
     TooManySteps,
     /// The agenda was full.
+    #[error("more was left to do than the agenda can hold")]
     AgendaFull,
     /// An area or list was full.
+    #[error("an area or list was full")]
     ListFull,
     /// The agenda ran empty before the game was over.
+    #[error("nothing was left to do before the game was over")]
     NothingToDo,
     /// A question had no choice at all.
+    #[error("a question had no choice")]
     NoChoice,
     /// A question had more choices than a decision can offer.
+    #[error("a question had more choices than a decision can offer")]
     TooManyChoices,
     /// A step was given an answer that it had not offered.
+    #[error("a step was given an answer that it had not offered")]
     StrayAnswer,
     /// A card was to be taken from where none lies.
+    #[error("a card was to be taken from where none lies")]
     NoSuchCard,
     /// A card was to go to an area that cards can't enter so.
+    #[error("a card was to go to an area that cards can't enter so")]
     NoSuchArea,
     /// A step named card text that is not there, or that can't do what was asked of it.
+    #[error("a step named card text that is not there")]
     NoSuchText,
     /// A number grew past what can be kept of it.
+    #[error("a number grew past what can be kept of it")]
     NumberTooLarge,
 }
 
@@ -75,24 +86,6 @@ impl std::fmt::Display for CardFault {
 }
 
 impl std::error::Error for CardFault {}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str(match self {
-            Fault::TooManySteps => "one choice caused more steps than the limit",
-            Fault::AgendaFull => "more was left to do than the agenda can hold",
-            Fault::ListFull => "an area or list was full",
-            Fault::NothingToDo => "nothing was left to do before the game was over",
-            Fault::NoChoice => "a question had no choice",
-            Fault::TooManyChoices => "a question had more choices than a decision can offer",
-            Fault::StrayAnswer => "a step was given an answer that it had not offered",
-            Fault::NoSuchCard => "a card was to be taken from where none lies",
-            Fault::NoSuchArea => "a card was to go to an area that cards can't enter so",
-            Fault::NoSuchText => "a step named card text that is not there",
-            Fault::NumberTooLarge => "a number grew past what can be kept of it",
-        })
-    }
-}
 
 /// Why a choice did not lead to the next question or the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -105,11 +105,13 @@ pub struct NamedCard {
 }
 
 /// A fault of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// The match itself.
+    #[error(transparent)]
     Setup(SetupError),
     /// A space that does not exist.
+    #[error("{player}: there is no space {space}; spaces are 1 to 9")]
     NoSuchSpace {
         /// Whose.
         player: Player,
@@ -117,11 +119,13 @@ pub enum PositionError {
         space: u8,
     },
     /// Both fighters on one space (ARE-1).
+    #[error("both fighters stand on space {space}")]
     SameSpace {
         /// Which.
         space: u8,
     },
     /// Life of 0 or over the maximum (SET-1).
+    #[error("{player}: life {life} of {character}; it is 1 to {most}")]
     Life {
         /// Whose.
         player: Player,
@@ -133,6 +137,7 @@ pub enum PositionError {
         most: u8,
     },
     /// Nobody knows this card.
+    #[error("{player}: no card is called \"{name}\"{}", did_you_mean(suggestion))]
     UnknownCard {
         /// Whose area.
         player: Player,
@@ -142,16 +147,19 @@ pub enum PositionError {
         suggestion: Option<String>,
     },
     /// Something that only a team has, for a single character.
+    #[error("{player}: a single character has no partner and is never locked; leave that out")]
     NoTeam {
         /// Whose.
         player: Player,
     },
     /// An area can't hold so many cards, or the deck does not have them.
+    #[error("{player}: more cards than there are or than fit")]
     TooManyCards {
         /// Whose.
         player: Player,
     },
     /// A card among the boosts whose boost is instant.
+    #[error("{player}: {name} is an instant boost and can't be in play")]
     NotContinuous {
         /// Whose.
         player: Player,
@@ -160,40 +168,9 @@ pub enum PositionError {
     },
 }
 
-impl std::fmt::Display for PositionError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PositionError::Setup(error) => error.fmt(formatter),
-            PositionError::NoSuchSpace { player, space } => {
-                write!(formatter, "{player}: there is no space {space}; spaces are 1 to 9")
-            }
-            PositionError::SameSpace { space } => write!(formatter, "both fighters stand on space {space}"),
-            PositionError::Life { player, character, life, most } => {
-                write!(formatter, "{player}: life {life} of {character}; it is 1 to {most}")
-            }
-            PositionError::NoTeam { player } => {
-                write!(
-                    formatter,
-                    "{player}: a single character has no partner and is never locked; leave that out"
-                )
-            }
-            PositionError::UnknownCard { player, name, suggestion } => {
-                write!(formatter, "{player}: no card is called \"{name}\"")?;
-                suggestion
-                    .as_ref()
-                    .map_or(Ok(()), |suggestion| write!(formatter, "; did you mean \"{suggestion}\"?"))
-            }
-            PositionError::TooManyCards { player } => {
-                write!(formatter, "{player}: more cards than there are or than fit")
-            }
-            PositionError::NotContinuous { player, name } => {
-                write!(formatter, "{player}: {name} is an instant boost and can't be in play")
-            }
-        }
-    }
+fn did_you_mean(suggestion: &Option<String>) -> String {
+    suggestion.as_ref().map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"))
 }
-
-impl std::error::Error for PositionError {}
 
 impl Game {
     /// A game that starts at a position: the first player is to act, no mulligan is played.

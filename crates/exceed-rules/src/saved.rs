@@ -85,11 +85,16 @@ fn other_layout(layout: Option<u32>) -> String {
 }
 
 /// Why a saved game was not taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RestoreError {
     /// It was saved under another revision of the rules.
+    #[error(
+        "saved by revision {0} of the rules; this program plays revision {plays}: use the version that saved it",
+        plays = RULES_REVISION
+    )]
     Rules(u32),
     /// It was saved with other cards.
+    #[error("saved with other cards ({saved}, here {here}): use the card files it was saved with")]
     Uses {
         /// The hash of what its match used.
         saved: String,
@@ -97,29 +102,13 @@ pub enum RestoreError {
         here: String,
     },
     /// No game of this match can look like that.
+    #[error("this is no game of this match ({}): use the save as it was written", reason(.0))]
     Nonsense(Broken),
 }
 
-impl std::fmt::Display for RestoreError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            RestoreError::Rules(revision) => write!(
-                formatter,
-                "saved by revision {revision} of the rules; this program plays revision {RULES_REVISION}: use the \
-                 version that saved it"
-            ),
-            RestoreError::Uses { saved, here } => write!(
-                formatter,
-                "saved with other cards ({saved}, here {here}): use the card files it was saved with"
-            ),
-            RestoreError::Nonsense(Broken(reason)) => {
-                write!(formatter, "this is no game of this match ({reason}): use the save as it was written")
-            }
-        }
-    }
+fn reason(Broken(reason): &Broken) -> &str {
+    reason
 }
-
-impl std::error::Error for RestoreError {}
 
 impl SavedGame {
     /// The state with clauses numbered as in the catalog of this match.

@@ -52,9 +52,10 @@ impl MatchSetup {
 }
 
 /// Why a match can't be set up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// Nobody knows this character.
+    #[error("{player}: no character is called \"{name}\"; {}", did_you_mean(suggestion))]
     UnknownCharacter {
         /// Whose.
         player: Player,
@@ -64,6 +65,7 @@ pub enum SetupError {
         suggestion: Option<String>,
     },
     /// One character each, or two.
+    #[error("{player}: {count} characters given; a player has one, or two for Tag Team")]
     NumberOfCharacters {
         /// Whose.
         player: Player,
@@ -71,11 +73,15 @@ pub enum SetupError {
         count: usize,
     },
     /// A team against a single character (TAG-1).
+    #[error(
+        "{single}: one character against a team of two; give {single} a partner, or the other side one character"
+    )]
     OneTeam {
         /// The side without a partner.
         single: Player,
     },
     /// The same character twice in a team (TAG-1).
+    #[error("{player}: {name} twice in one team; give {name} another partner")]
     SameCharacter {
         /// Whose.
         player: Player,
@@ -83,6 +89,7 @@ pub enum SetupError {
         name: String,
     },
     /// More cards than a match can hold.
+    #[error("{player}: {count} cards, more than a match can hold; {most} is the most")]
     TooManyCards {
         /// Whose.
         player: Player,
@@ -92,11 +99,16 @@ pub enum SetupError {
         most: usize,
     },
     /// More kinds of cards than a match can hold.
+    #[error("{player}: more kinds of cards than a match can hold; use fewer different ones")]
     TooManyKinds {
         /// Whose.
         player: Player,
     },
     /// More names of cards than can be offered to somebody who names one.
+    #[error(
+        "the decks have cards of {count} names; {most} is the most that can be offered to somebody who names a card: use \
+         characters with fewer different ones"
+    )]
     TooManyNames {
         /// How many there are in all decks.
         count: usize,
@@ -104,62 +116,19 @@ pub enum SetupError {
         most: usize,
     },
     /// Fewer cards than a match begins with.
+    #[error("{player}: a deck has {least} cards at the start, not fewer", least = DECK_AT_START.least)]
     TooFewCards {
         /// Whose.
         player: Player,
     },
 }
 
-impl std::fmt::Display for SetupError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            SetupError::UnknownCharacter { player, name, suggestion } => {
-                write!(formatter, "{player}: no character is called \"{name}\"")?;
-                match suggestion {
-                    Some(suggestion) => write!(formatter, "; did you mean \"{suggestion}\"?"),
-                    None => write!(formatter, "; `exceed cards list` lists them"),
-                }
-            }
-            SetupError::NumberOfCharacters { player, count } => {
-                write!(formatter, "{player}: {count} characters given; a player has one, or two for Tag Team")
-            }
-            SetupError::OneTeam { single } => {
-                write!(
-                    formatter,
-                    "{single}: one character against a team of two; give {single} a partner, or the other side one character"
-                )
-            }
-            SetupError::SameCharacter { player, name } => {
-                write!(formatter, "{player}: {name} twice in one team; give {name} another partner")
-            }
-            SetupError::TooManyCards { player, count, most } => {
-                write!(formatter, "{player}: {count} cards, more than a match can hold; {most} is the most")
-            }
-            SetupError::TooManyKinds { player } => {
-                write!(
-                    formatter,
-                    "{player}: more kinds of cards than a match can hold; use fewer different ones"
-                )
-            }
-            SetupError::TooManyNames { count, most } => {
-                write!(
-                    formatter,
-                    "the decks have cards of {count} names; {most} is the most that can be offered to somebody who names a card: \
-                     use characters with fewer different ones"
-                )
-            }
-            SetupError::TooFewCards { player } => {
-                write!(
-                    formatter,
-                    "{player}: a deck has {} cards at the start, not fewer",
-                    DECK_AT_START.least
-                )
-            }
-        }
+fn did_you_mean(suggestion: &Option<String>) -> String {
+    match suggestion {
+        Some(suggestion) => format!("did you mean \"{suggestion}\"?"),
+        None => "`exceed cards list` lists them".to_owned(),
     }
 }
-
-impl std::error::Error for SetupError {}
 
 /// Whether a match is one of teams (TAG-1). A wrong number of characters comes before a mixed match.
 pub(crate) fn is_team_match(setup: &MatchSetup) -> Result<bool, SetupError> {

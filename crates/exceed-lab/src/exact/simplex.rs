@@ -5,8 +5,6 @@
 
 use exceed_cards::Generator;
 
-use std::fmt;
-
 /// Smaller numbers are rounding.
 const TINY: f64 = 1e-10;
 /// Bounds are moved apart by so much, so that few pivots gain nothing: the sums of a game meet in the same corners.
@@ -39,27 +37,18 @@ pub struct Optimum {
 }
 
 /// Why there is no maximum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
     /// A bound is below 0.
+    #[error("a bound of the linear program is negative")]
     NegativeBound,
     /// The sum grows without end.
+    #[error("the linear program has no maximum")]
     Unbounded,
     /// Rounding got the better of it.
+    #[error("the linear program takes too many pivots")]
     TooManyPivots,
 }
-
-impl fmt::Display for Unsolved {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Unsolved::NegativeBound => "a bound of the linear program is negative",
-            Unsolved::Unbounded => "the linear program has no maximum",
-            Unsolved::TooManyPivots => "the linear program takes too many pivots",
-        })
-    }
-}
-
-impl std::error::Error for Unsolved {}
 
 /// The program rewritten for the present vertex: each basic variable, and the sum, in terms of the others.
 struct Dictionary {

@@ -1,7 +1,6 @@
 //! A real game with few hidden cards, unfolded into all its ways.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 
 use exceed_rules::{Choice, ChoiceError, Decision, Game, Seat, Silent, Viewer};
 
@@ -26,30 +25,21 @@ pub struct Unfolded {
 }
 
 /// Why a game can't be unfolded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnfoldError {
     /// There are more ends than allowed.
+    #[error("the game has too many ends")]
     TooLarge,
     /// The game stopped where no end was named.
+    #[error("the game stopped where it has no worth")]
     NoEnd,
     /// No choice of a decision is allowed.
+    #[error("no choice of a decision is allowed")]
     NoChoice,
     /// The engine could not go on with one of its own choices.
+    #[error(transparent)]
     Stopped(ChoiceError),
 }
-
-impl fmt::Display for UnfoldError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnfoldError::TooLarge => out.write_str("the game has too many ends"),
-            UnfoldError::NoEnd => out.write_str("the game stopped where it has no worth"),
-            UnfoldError::NoChoice => out.write_str("no choice of a decision is allowed"),
-            UnfoldError::Stopped(error) => error.fmt(out),
-        }
-    }
-}
-
-impl std::error::Error for UnfoldError {}
 
 /// Plays every choice in every world.
 ///

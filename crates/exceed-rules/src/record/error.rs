@@ -13,37 +13,24 @@ use crate::saved::RestoreError;
 use crate::setup::SetupError;
 
 /// Why a text is no record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// It is not JSON; if it is cut off, that is said.
+    #[error("this is not a record: {0}")]
     NotJson(String),
     /// It does not say its format.
+    #[error("this is not a record: it has no field `format`; records are written by `--record FILE`")]
     NoFormat,
     /// Another version of the format.
+    #[error(
+        "this record has format {0}; this program reads formats 1 to {last}: use the version of the program that wrote it",
+        last = RECORD_FORMAT
+    )]
     Format(u64),
     /// A field is missing, unknown or of the wrong kind.
+    #[error("this is not a sound record: {0}")]
     Field(String),
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::NotJson(error) => write!(out, "this is not a record: {error}"),
-            RecordError::NoFormat => write!(
-                out,
-                "this is not a record: it has no field `format`; records are written by `--record FILE`"
-            ),
-            RecordError::Format(format) => write!(
-                out,
-                "this record has format {format}; this program reads formats 1 to {RECORD_FORMAT}: \
-                 use the version of the program that wrote it"
-            ),
-            RecordError::Field(error) => write!(out, "this is not a sound record: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for RecordError {}
 
 /// Why a record can't be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
