@@ -830,7 +830,12 @@ export type Id = string;
 export type InvalidBy = "not_paid" | "declared" | "text" | "partners";
 
 /** With whom somebody joins. */
-export type Join = { character: Characters; code?: string | null };
+export type Join = {
+  character: Characters;
+  code?: string | null;
+  /** Who may watch, if they wish more than the table's owner; the stricter wish counts. */
+  spectators?: SpectatorOptions | null;
+};
 
 /** What one view says about a decision. All chances are those of the player who was asked. */
 export type Judgement = {

@@ -7,6 +7,7 @@ use exceed_fuzz::soak::{self, CUTS, KILLS, cases, tell};
 use serde_json::json;
 
 use super::pair::{Pair, chances};
+use super::player::Player;
 use super::{Folder, Postgres, Process, run};
 
 /// No duels take so long, on a busy machine either.
@@ -51,7 +52,12 @@ impl Duels {
         let mut of_pairs: Vec<_> = (0..TABLES).map(|number| chances(seed * TABLES + number)).collect();
         let began = Instant::now();
         while self.pairs.iter().any(|pair| !pair.is_over()) {
-            assert!(began.elapsed() < LONGEST, "somebody waits for something that was lost");
+            let waits = |pair: &Pair| pair.players.each_ref().map(Player::waits_for);
+            assert!(
+                began.elapsed() < LONGEST,
+                "somebody waits for something that was lost: {:#?}",
+                self.pairs.iter().map(waits).collect::<Vec<_>>()
+            );
             match cut {
                 Cut::Sockets => self.cut_sockets(&mut chance, &mut of_pairs).await,
                 Cut::Server => self.kill_now_and_then(&mut chance, &mut of_pairs).await,

@@ -56,6 +56,15 @@ impl Player {
     pub fn moved(&mut self, server: SocketAddr) {
         self.client = self.client.clone().at(server);
         self.socket = None;
+        // Who is ready is not written down: nothing has begun yet.
+        self.ready = false;
+    }
+
+    /// What they wait for.
+    pub fn waits_for(&self) -> String {
+        let Player { socket, updates, sent, over, ready, .. } = self;
+        let (there, over, told) = (socket.is_some(), over.is_some(), updates.len());
+        format!("connected {there}, ready {ready}, over {over}, {told} updates, sent {sent:?}")
     }
 
     /// The game.
