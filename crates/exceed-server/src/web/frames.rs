@@ -140,6 +140,11 @@ enum Kind {
     Ping = 0x9,
 }
 
+/// Whether this frame ends the connection: its kind is the lower half of its first byte.
+pub(super) fn is_close(frame: &[u8]) -> bool {
+    frame.first().is_some_and(|first| first & 0x0f == Kind::Close as u8)
+}
+
 impl<W: AsyncWrite + Unpin> FrameWriter<W> {
     pub(super) async fn text(&mut self, text: &str) -> io::Result<()> {
         self.frame(Kind::Text, text.as_bytes()).await
@@ -224,6 +229,25 @@ mod tests {
         let Some(Ok(Message::Close(Some(frame)))) = client.next().await else { panic!("a close") };
         assert_eq!((u16::from(frame.code), frame.reason.as_str()), (4009, "too slow"));
         drop(writing.await);
+    }
+
+    /// Whoever closes hears the answer to that as the last thing, whatever else waits.
+    #[tokio::test]
+    async fn nothing_is_sent_after_a_close() {
+        let (server, client) = tokio::io::duplex(10_000);
+        let (sender, outgoings) = outbox(10, 1000);
+        let (reading, writing) = tokio::io::split(server);
+        let end = ReadEnd { connection: reading, outbox: sender.clone() };
+        let mut reader = WebSocketStream::from_raw_socket(end, Role::Server, None).await;
+        let mut client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
+        client.close(None).await.expect("sent");
+        while let Some(Ok(_)) = reader.next().await {}
+        // The table does not know yet.
+        sender.send("an update".into()).expect("there is room");
+        crate::web::socket::write(FrameWriter(writing), outgoings).await;
+        drop(reader);
+        let heard: Vec<_> = client.by_ref().collect().await;
+        assert!(matches!(heard[..], [Ok(Message::Close(_))]), "{heard:?}");
     }
 
     /// A ping is answered by way of the outbox, in order with everything else; too many of them are too much.

@@ -14,7 +14,7 @@ use tokio::io::AsyncWrite;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::frames::{Connection, FrameReader, FrameWriter, Upgrade, ends};
+use super::frames::{Connection, FrameReader, FrameWriter, Upgrade, ends, is_close};
 use super::session::{Session, find_session, secret_of};
 use super::{Address, ApiError, App};
 use crate::host::{Mail, Outbox, Outgoing, Outgoings, TableHandle, outbox};
@@ -156,7 +156,7 @@ pub(super) async fn split(app: &App, connection: Connection) -> (Reader, tokio::
 }
 
 /// Sends what waits.
-async fn write(mut sink: FrameWriter<impl AsyncWrite + Unpin>, mut outgoings: Outgoings) {
+pub(super) async fn write(mut sink: FrameWriter<impl AsyncWrite + Unpin>, mut outgoings: Outgoings) {
     while let Some(outgoing) = outgoings.next().await {
         let sent = match outgoing {
             Outgoing::Text(text, receipt) => {
@@ -169,7 +169,14 @@ async fn write(mut sink: FrameWriter<impl AsyncWrite + Unpin>, mut outgoings: Ou
                 drop(permit);
                 sent
             }
-            Outgoing::Frame(frame) => sink.whole(&frame).await,
+            Outgoing::Frame(frame) => {
+                let sent = sink.whole(&frame).await;
+                // Who has said goodbye is told nothing more: a table may not have heard of it yet.
+                if is_close(&frame) {
+                    return;
+                }
+                sent
+            }
             Outgoing::Ping => sink.ping().await,
             Outgoing::Close(code, reason) => {
                 let _ = sink.close(code, reason).await;
