@@ -15,6 +15,8 @@ export default defineConfig({
   globalSetup: './tests/support/server.ts',
   use: {
     viewport: { width: 1440, height: 900 },
+    // What does not come is said before the whole test is over.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

@@ -1,13 +1,14 @@
 // A whole duel through the accessibility tree alone: only roles and names are used, as somebody who listens would.
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hurry, numbers, startDuel, test } from './support/game';
+import { AT_ONCE, hurry, numbers, startDuel, test } from './support/game';
 
 const NOT_AN_ANSWER = ['Back', 'Skip', 'All choices', 'List'];
 
 async function names(list: Locator): Promise<string[]> {
   const found: string[] = [];
-  for (const one of await list.all()) found.push((await one.getAttribute('aria-label')) ?? (await one.innerText()));
+  for (const one of await list.all())
+    found.push((await one.getAttribute('aria-label', AT_ONCE)) ?? (await one.innerText(AT_ONCE)));
   return found.map((name) => name.split('\n')[0]!.trim());
 }
 
@@ -18,7 +19,7 @@ async function answer(page: Page, random: (below: number) => number): Promise<bo
     const asked = strike.getByRole('group', { name: 'Choices' }).getByRole('button');
     const count = await asked.count();
     if (count > 0) {
-      await asked.nth(random(count)).press('Enter');
+      await asked.nth(random(count)).press('Enter', AT_ONCE);
       return true;
     }
     await page.keyboard.press('Escape');
@@ -32,7 +33,7 @@ async function answer(page: Page, random: (below: number) => number): Promise<bo
     const chips = choices.getByRole('button', { pressed: false, disabled: false }).and(page.locator('[aria-pressed]'));
     const list = (await cards.count()) > 0 ? cards : chips;
     if ((await list.count()) === 0) return false;
-    await list.nth(random(await list.count())).press('Space');
+    await list.nth(random(await list.count())).press('Space', AT_ONCE);
     return true;
   }
   const buttons = choices.getByRole('button', { disabled: false });
@@ -45,10 +46,10 @@ async function answer(page: Page, random: (below: number) => number): Promise<bo
   const cards = hand.getByRole('button', { disabled: false });
   const picked = hand.getByRole('button', { pressed: true });
   if ((await cards.count()) > 0 && (await picked.count()) === 0 && answers.some((one) => one.name === 'strike')) {
-    await cards.nth(random(await cards.count())).press('Enter');
+    await cards.nth(random(await cards.count())).press('Enter', AT_ONCE);
     return true;
   }
-  await buttons.nth(answers[random(answers.length)]!.index).press('Enter', { timeout: 3000 });
+  await buttons.nth(answers[random(answers.length)]!.index).press('Enter', AT_ONCE);
   return true;
 }
 

@@ -52,6 +52,9 @@ export async function startDuel(page: Page, you: unknown, them: unknown, bot = '
   return id;
 }
 
+/** What was there a moment ago may be gone: a press does not wait for it long. */
+export const AT_ONCE = { timeout: 3000 };
+
 export type Way = 'mouse' | 'keyboard';
 
 /** A small generator, so that a test presses the same buttons each time. */
@@ -127,7 +130,9 @@ export async function playOn(
     if (seen.over || enough(seen)) return answered;
     // Cards can be looked at while nothing is asked; that answers nothing.
     const asked = seen.question !== '' || seen.asks > 0;
-    const pressed = !asked ? false : way === 'mouse' ? await press(page, seen, random) : await type(page, seen, random);
+    const answer = way === 'mouse' ? press : type;
+    // What was there a moment ago may be gone: look again.
+    const pressed = asked && (await answer(page, seen, random).catch(() => false));
     if (pressed) {
       answered += 1;
       waited = 0;
@@ -144,35 +149,29 @@ export async function playOn(
 
 async function press(page: Page, seen: Seen, random: (below: number) => number): Promise<boolean> {
   const click = async (selector: string, index: number) => {
-    await page.locator(selector).nth(index).click({ timeout: 3000 });
+    await page.locator(selector).nth(index).click(AT_ONCE);
     return true;
   };
-  try {
-    if (seen.asks > 0) return await click('.askb:not(:disabled)', random(seen.asks));
-    if (seen.several) {
-      if (seen.enough) return await click('.bar .act.confirm', 0);
-      const cards = page.locator(
-        '.handrow .pick:not(:disabled)[aria-pressed=false], .bar .pickchip[aria-pressed=false]',
-      );
-      const count = await cards.count();
-      if (count > 0) await cards.nth(random(count)).click({ timeout: 3000 });
-      return count > 0;
-    }
-    if (seen.verbs > 0) return await click('.bar .act.vb:not(.confirm):not(:disabled)', seen.verbs - 1);
-    const ways = [
-      ...(seen.cards > 0 ? ['card', 'card', 'card', 'card', 'card'] : []),
-      ...(seen.buttons > 0 ? ['button'] : []),
-      ...(seen.spaces > 0 ? ['space'] : []),
-      ...(seen.chips > 0 ? ['chip'] : []),
-    ];
-    const chosen = ways[random(Math.max(1, ways.length))];
-    if (chosen === 'card') return await click('.handrow .pick:not(:disabled)', random(seen.cards));
-    if (chosen === 'button') return await click('.bar .act:not(.all):not(.bk):not(:disabled)', random(seen.buttons));
-    if (chosen === 'space') return await click('.spc', random(seen.spaces));
-    if (chosen === 'chip') return await click('.bar .pickchip', random(seen.chips));
-  } catch {
-    // What was there a moment ago may be gone: look again.
+  if (seen.asks > 0) return await click('.askb:not(:disabled)', random(seen.asks));
+  if (seen.several) {
+    if (seen.enough) return await click('.bar .act.confirm', 0);
+    const cards = page.locator('.handrow .pick:not(:disabled)[aria-pressed=false], .bar .pickchip[aria-pressed=false]');
+    const count = await cards.count();
+    if (count > 0) await cards.nth(random(count)).click(AT_ONCE);
+    return count > 0;
   }
+  if (seen.verbs > 0) return await click('.bar .act.vb:not(.confirm):not(:disabled)', seen.verbs - 1);
+  const ways = [
+    ...(seen.cards > 0 ? ['card', 'card', 'card', 'card', 'card'] : []),
+    ...(seen.buttons > 0 ? ['button'] : []),
+    ...(seen.spaces > 0 ? ['space'] : []),
+    ...(seen.chips > 0 ? ['chip'] : []),
+  ];
+  const chosen = ways[random(Math.max(1, ways.length))];
+  if (chosen === 'card') return await click('.handrow .pick:not(:disabled)', random(seen.cards));
+  if (chosen === 'button') return await click('.bar .act:not(.all):not(.bk):not(:disabled)', random(seen.buttons));
+  if (chosen === 'space') return await click('.spc', random(seen.spaces));
+  if (chosen === 'chip') return await click('.bar .pickchip', random(seen.chips));
   return false;
 }
 
@@ -182,31 +181,31 @@ async function type(page: Page, seen: Seen, random: (below: number) => number): 
     return true;
   };
   if (seen.asks > 0) {
-    await page.locator('.askb:not(:disabled)').nth(random(seen.asks)).focus();
+    await page.locator('.askb:not(:disabled)').nth(random(seen.asks)).focus(AT_ONCE);
     return key('Enter');
   }
   if (seen.several) {
     if (seen.enough) {
-      await page.locator('.bar .act.confirm').focus();
+      await page.locator('.bar .act.confirm').focus(AT_ONCE);
       return key('Enter');
     }
     const cards = page.locator('.handrow .pick:not(:disabled)[aria-pressed=false], .bar .pickchip[aria-pressed=false]');
     const count = await cards.count();
     if (count === 0) return false;
-    await cards.nth(random(count)).focus();
+    await cards.nth(random(count)).focus(AT_ONCE);
     return key('Space');
   }
   if (seen.verbs > 0) {
-    await page.locator('.bar .act.vb:not(.confirm):not(:disabled)').last().focus();
+    await page.locator('.bar .act.vb:not(.confirm):not(:disabled)').last().focus(AT_ONCE);
     return key('Enter');
   }
   if (seen.cards > 0 && random(6) > 0) return key(String(1 + random(Math.min(9, seen.cards))));
   if (seen.buttons > 0) {
-    await page.locator('.bar .act:not(.all):not(.bk):not(:disabled)').nth(random(seen.buttons)).focus();
+    await page.locator('.bar .act:not(.all):not(.bk):not(:disabled)').nth(random(seen.buttons)).focus(AT_ONCE);
     return key('Enter');
   }
   if (seen.chips > 0) {
-    await page.locator('.bar .pickchip').nth(random(seen.chips)).focus();
+    await page.locator('.bar .pickchip').nth(random(seen.chips)).focus(AT_ONCE);
     return key('Enter');
   }
   return false;

@@ -1,41 +1,19 @@
 //! `exceed load` against a server that is started for it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
 
 use crate::exceed::{exceed, folder};
+use crate::serve::Process;
 
-/// A server that ends with the test.
-struct Server {
-    process: Child,
-    url: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-fn serve(name: &str, arguments: &[&str]) -> Server {
+fn serve(name: &str, arguments: &[&str]) -> Process {
     let data = folder(name);
-    let mut process = Command::new(env!("CARGO_BIN_EXE_exceed"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--pace-ms", "0", "--data"])
-        .arg(&data)
-        .args(arguments)
-        .env("EXCEED_LOG_LEVEL", "warn")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    let mut line = String::new();
-    let out = process.stdout.as_mut().expect("piped");
-    BufReader::new(out).read_line(&mut line).expect("it says where it listens");
-    let url = line.trim().strip_prefix("listening on ").expect("one line").to_owned();
-    Server { process, url }
+    let data = data.to_str().expect("text");
+    Process::start(&[&["--pace-ms", "0", "--data", data], arguments].concat())
+}
+
+fn url(server: &Process) -> String {
+    format!("http://{}", server.address)
 }
 
 fn free_address() -> String {
@@ -61,7 +39,7 @@ fn games_are_played_and_measured() {
     let report = exceed(&[
         "load",
         "--server",
-        &server.url,
+        &url(&server),
         "--games",
         "2,4",
         "--seconds",
@@ -100,7 +78,7 @@ fn games_are_played_and_measured() {
     let accepted: u64 = accepted.and_then(|count| count.parse().ok()).unwrap_or_else(|| panic!("{text}"));
     let counted = text.lines().find_map(|line| line.strip_prefix("exceed_answer_seconds_count "));
     assert_eq!(counted.and_then(|count| count.parse().ok()), Some(accepted), "{text}");
-    assert!(!metrics(server.url.trim_start_matches("http://")).contains("exceed_games_live"));
+    assert!(!metrics(&server.address.to_string()).contains("exceed_games_live"));
 }
 
 #[test]
@@ -114,7 +92,7 @@ fn what_to_do_is_said() {
     {
         let server = serve(&format!("load-{limit}"), &["--limit", &format!("{limit}={value}")]);
         let wanted = format!("--limit {limit}=");
-        exceed(&["load", "--server", &server.url, "--games", "8", "--seconds", "1"])
+        exceed(&["load", "--server", &url(&server), "--games", "8", "--seconds", "1"])
             .fails(3, &["no more", &wanted]);
     }
 }

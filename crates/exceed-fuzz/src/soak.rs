@@ -14,6 +14,12 @@ const SHARE: usize = 20;
 pub const CUTS: usize = 1000;
 /// Servers that are killed at random moments, on each kind of database.
 pub const KILLS: usize = 200;
+/// Games on a server of which twins are made that differ in hidden cards.
+pub const TWINS: usize = 500;
+/// Games of which everything that was received is held against what could be known.
+pub const SCANNED: usize = 200;
+/// Answers whose times are compared.
+pub const TIMED_ANSWERS: usize = 2000;
 /// Sockets that are open and say nothing.
 pub const IDLE_SOCKETS: usize = 10_000;
 

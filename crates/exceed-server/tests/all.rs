@@ -4,5 +4,6 @@ mod abuse;
 mod completed;
 mod folder;
 mod live;
+mod seen;
 mod store;
 mod wire;

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
 
-use exceed_fuzz::soak::{CUTS, IDLE_SOCKETS, KILLS, VARIABLE};
+use exceed_fuzz::soak::{CUTS, IDLE_SOCKETS, KILLS, SCANNED, TIMED_ANSWERS, TWINS, VARIABLE};
 
 use crate::{PROFILE, cargo, node, run};
 
@@ -20,7 +20,7 @@ struct Part {
     tests: &'static str,
 }
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 8] = [
     Part {
         name: "cuts-sqlite",
         count: CUTS,
@@ -48,6 +48,27 @@ const PARTS: [Part; 5] = [
         what: "servers killed, on PostgreSQL",
         package: "exceed-cli",
         tests: "serve::duels::duels_survive_a_server_that_is_killed_on_postgresql",
+    },
+    Part {
+        name: "twins",
+        count: TWINS,
+        what: "games with twins",
+        package: "exceed-server",
+        tests: "seen::twins::",
+    },
+    Part {
+        name: "received",
+        count: SCANNED,
+        what: "games of which everything received is scanned",
+        package: "exceed-server",
+        tests: "seen::received::",
+    },
+    Part {
+        name: "times",
+        count: TIMED_ANSWERS,
+        what: "timed answers",
+        package: "exceed-server",
+        tests: "seen::answer_times::",
     },
     Part {
         name: "idle",

@@ -1,7 +1,7 @@
 //! Games of equal matches share what never changes in them: the cards of a match and all their texts.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
 use exceed_rules::{Beginning, Binding, Duel, Game, MatchSetup, Record, Uses};
 
@@ -12,7 +12,7 @@ const MANY: usize = 2000;
 #[derive(Default)]
 struct Known(HashMap<String, Weak<Duel>>);
 
-static KNOWN: Mutex<Option<Known>> = Mutex::new(None);
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 
 impl Known {
     fn shared(&mut self, key: String, own: &Arc<Duel>) -> Arc<Duel> {
@@ -34,7 +34,7 @@ fn shared_duel(own: &Arc<Duel>, setup: &MatchSetup) -> Arc<Duel> {
     let Ok(setup) = serde_json::to_string(&setup) else { return Arc::clone(own) };
     let key = format!("{} {setup}", own.uses().hash);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.get_or_insert_default().shared(key, own)
+    known.shared(key, own)
 }
 
 /// The same game on a match that it shares with others, if it starts from a setup.

@@ -2,7 +2,7 @@
 
 use exceed_rules::{ByPlayer, Player, Viewer};
 
-use super::{Occupant, Phase, Standing, Table, seat_of};
+use super::{Occupant, Phase, SpectatorOptions, Standing, Table, seat_of};
 use crate::entry::Millis;
 use crate::id::Id;
 use crate::message::{
@@ -21,7 +21,8 @@ impl Table {
     pub fn view(&self, you: Option<Player>) -> TableView {
         let ByPlayer(seats) = ByPlayer(Player::BOTH.map(|player| self.member_view(player)));
         let [p1, p2] = seats;
-        let watched = self.watched.clone().filter(|_| you.is_none() && self.watching().delay_s > 0);
+        let SpectatorOptions { allowed, delay_s } = self.watching();
+        let watched = self.watched.clone().filter(|_| you.is_none() && delay_s > 0);
         let standing = watched.unwrap_or_else(|| self.standing());
         TableView {
             id: self.id.clone(),
@@ -37,11 +38,7 @@ impl Table {
             seats: Both { p1, p2 },
             game: standing.game,
             score: Both::from(standing.score),
-            spectators: SpectatorsView {
-                allowed: self.watching().allowed,
-                delay_s: self.watching().delay_s,
-                count: self.watchers(),
-            },
+            spectators: SpectatorsView { allowed, delay_s, count: self.watchers() },
             hands_shown: Both::from(standing.hands_shown),
         }
     }

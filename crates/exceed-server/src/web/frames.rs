@@ -197,6 +197,8 @@ impl<W: AsyncWrite + Unpin> FrameWriter<W> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use futures_util::{SinkExt, StreamExt};
     use tokio_tungstenite::tungstenite::Message;
 
@@ -244,7 +246,8 @@ mod tests {
         while let Some(Ok(_)) = reader.next().await {}
         // The table does not know yet.
         sender.send("an update".into()).expect("there is room");
-        crate::web::socket::write(FrameWriter(writing), outgoings).await;
+        let writing = crate::web::socket::write(FrameWriter(writing), outgoings);
+        tokio::time::timeout(Duration::from_secs(5), writing).await.expect("a close is the last thing");
         drop(reader);
         let heard: Vec<_> = client.by_ref().collect().await;
         assert!(matches!(heard[..], [Ok(Message::Close(_))]), "{heard:?}");

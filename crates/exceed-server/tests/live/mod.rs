@@ -1,5 +1,4 @@
 //! The real server in this process, with its database in a folder, played against over real sockets.
-#![allow(dead_code)]
 
 mod ear;
 mod laid;
@@ -17,7 +16,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 pub use ear::Ear;
-pub use laid::setting;
+pub use laid::{Laid, Setting, characters, setting};
 
 use crate::store::fixture::Folder;
 use crate::wire::catalog;
