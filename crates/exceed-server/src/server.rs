@@ -20,7 +20,7 @@ use crate::lobby::Lobby;
 use crate::metrics::{self, Metrics};
 use crate::store::{Database, Store, StoreError};
 use crate::table::Settings;
-use crate::web::{App, CatalogPage, Counters, Network, assets, router};
+use crate::web::{App, Counters, Network, assets, catalog_page, router};
 
 /// What the server is started with.
 #[derive(Clone, Debug)]
@@ -135,13 +135,14 @@ impl Server {
         let host = Host::new(store, Arc::clone(&catalog), settings, thinkers, metrics);
         let lobby = Arc::new(Lobby::default());
         let door = Door::new(listener, patience(&config.limits));
+        let cards = Arc::new(catalog_page(&catalog));
         let app = App {
             host: host.clone(),
             route: Arc::new(host.clone()),
             limits: Arc::new(config.limits),
             public_url: public_url.into(),
             counters: Arc::new(Counters::default()),
-            catalog: Arc::new(CatalogPage::new(&catalog)),
+            catalog: Arc::clone(&cards),
             proxies: Arc::new(config.proxies),
             lobby: Arc::clone(&lobby),
             analyses: Arc::default(),
@@ -156,7 +157,10 @@ impl Server {
         });
         tokio::spawn(keep_tidy(host.clone()));
         tokio::spawn(kept::keep_replays(host.clone()));
-        tokio::task::spawn_blocking(|| assets::client().pack());
+        tokio::task::spawn_blocking(move || {
+            assets::client().pack();
+            cards.pack();
+        });
         let (stop, stopped) = oneshot::channel::<()>();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {

@@ -1,6 +1,8 @@
 //! The server as a process of its own, played against over real sockets: nothing is lost, whatever is cut off.
 
 mod away;
+#[cfg(target_os = "linux")]
+mod clock;
 mod duels;
 #[path = "../../../exceed-server/tests/folder.rs"]
 mod folder;

@@ -31,6 +31,8 @@ pub struct Player {
     /// Answers that were refused because nothing could be written down.
     pub unavailable: usize,
     ready: bool,
+    /// What was told of thinking times last.
+    pub clock: Option<Value>,
 }
 
 impl Player {
@@ -49,6 +51,7 @@ impl Player {
             opened: 0,
             unavailable: 0,
             ready: false,
+            clock: None,
         }
     }
 
@@ -91,6 +94,7 @@ impl Player {
             sent: None,
             decision: None,
             over: self.over.clone(),
+            clock: None,
             ..*self
         }
     }
@@ -181,6 +185,7 @@ impl Player {
                 self.decision = Some(message["decision"].clone()).filter(|decision| !decision.is_null());
             }
             Some("over") => self.over = Some(message),
+            Some("clock") => self.clock = Some(message),
             _ => {}
         }
         self.answer_if_asked(chance).await;

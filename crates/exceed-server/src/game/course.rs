@@ -102,6 +102,14 @@ impl Opening {
     }
 }
 
+/// Makes room for one more in a list that grows slowly and is kept for long, in small steps instead of by doubling.
+pub fn make_some_room<T>(list: &mut Vec<T>) {
+    const MORE: usize = 16;
+    if list.len() == list.capacity() {
+        list.reserve_exact(MORE.max(list.len() / 8));
+    }
+}
+
 /// A choice that was not taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
@@ -194,6 +202,7 @@ impl Course {
                     Ok(()) | Err(ChoiceError::Fault(_)) => {}
                     Err(ChoiceError::Illegal(error)) => return Err(misfit(error.to_string())),
                 }
+                make_some_room(&mut self.standing);
                 self.standing.push(Standing { seat, choice, after_event: self.events, begins });
             }
             EntryKind::Concede { seat } => {

@@ -16,7 +16,7 @@ use crate::wire::{self, Eyes};
 #[derive(Clone, Debug)]
 pub struct Stream {
     eyes: Eyes,
-    /// Streams that have read as much of the same log have the same one.
+    /// Where all of the log is told, the table and all streams have the same one.
     course: Arc<Course>,
     teller: Teller,
     seq: u32,
@@ -182,11 +182,9 @@ impl Stream {
         &self.course
     }
 
-    /// Two streams of one game that have read as much of its log look at the same course from now on.
-    pub fn share(&mut self, other: &Stream) {
-        if self.entries == other.entries {
-            self.course = Arc::clone(&other.course);
-        }
+    /// Looks at this course from now on, which has read as much of the same log.
+    pub fn share(&mut self, course: &Arc<Course>) {
+        self.course = Arc::clone(course);
     }
 
     fn names(&self) -> &ByPlayer<String> {

@@ -333,7 +333,7 @@ pub fn play_of(
     play.watch_begun = true;
     let outcome = row.outcome.as_deref().and_then(|text| serde_json::from_str(text).ok());
     if let (Some(outcome), None) = (outcome, play.course.outcome()) {
-        play.course.declare(outcome);
+        Arc::make_mut(&mut play.course).declare(outcome);
         play.told_over = true;
     }
     play.clocks = options.clock.map(|clock| match row.clocks {

@@ -1,15 +1,17 @@
 //! What waits to be sent on one socket. It is bounded: who reads too slowly is dropped, and nobody waits for them.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use crate::metrics::Receipt;
 use crate::table::CloseCode;
 
 /// Missed updates that are on their way at once.
 const CATCHING_UP: usize = 16;
+/// A queue keeps room for so many; what it needed once for more is given back.
+const USUAL: usize = 8;
 
 /// Something to be sent.
 #[derive(Debug)]
@@ -26,49 +28,98 @@ pub enum Outgoing {
     Close(u16, &'static str),
 }
 
-/// The end of the queue where messages are put in.
-#[derive(Clone, Debug)]
-pub struct Outbox {
-    queue: mpsc::UnboundedSender<Outgoing>,
-    waiting: Arc<Waiting>,
-    window: Arc<Semaphore>,
-    /// It is being closed.
-    closing: Arc<Notify>,
+impl Outgoing {
+    /// What counts against the limits. What is sent as fast as it is taken does not.
+    fn counted_bytes(&self) -> Option<usize> {
+        match self {
+            Outgoing::Text(text, _) => Some(text.len()),
+            Outgoing::Frame(frame) => Some(frame.len()),
+            Outgoing::Missed(..) | Outgoing::Ping | Outgoing::Close(..) => None,
+        }
+    }
 }
 
-/// How much waits.
+/// The end of the queue where messages are put in.
+#[derive(Clone, Debug)]
+pub struct Outbox(Arc<Sender>);
+
+/// The end of the queue where messages are taken out.
 #[derive(Debug)]
-pub struct Waiting {
-    messages: AtomicUsize,
-    bytes: AtomicUsize,
-    most_messages: usize,
-    most_bytes: usize,
-}
+pub struct Outgoings(Arc<Line>);
 
 /// It is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooSlow;
 
-/// The end of the queue where messages are taken out.
+/// All who put messages in; when the last of them goes, no more come.
 #[derive(Debug)]
-pub struct Outgoings {
-    queue: mpsc::UnboundedReceiver<Outgoing>,
-    waiting: Arc<Waiting>,
+struct Sender(Arc<Line>);
+
+/// What both ends share. Most of the time nothing waits here, so it is kept small: there is one for every socket.
+#[derive(Debug)]
+struct Line {
+    waiting: Mutex<Waiting>,
+    /// Something waits that did not before, or no more will come.
+    filled: Notify,
+    window: Arc<Semaphore>,
+    /// It is being closed.
+    closing: Notify,
+    most_messages: usize,
+    most_bytes: usize,
+}
+
+/// What waits, and how much of it counts.
+#[derive(Debug, Default)]
+struct Waiting {
+    queue: VecDeque<Outgoing>,
+    messages: usize,
+    bytes: usize,
+    /// Nobody will put anything in.
+    ended: bool,
+    /// Nobody will take anything out.
+    left: bool,
 }
 
 /// A queue for one socket.
 #[must_use]
 pub fn outbox(most_messages: usize, most_bytes: usize) -> (Outbox, Outgoings) {
-    let (sender, receiver) = mpsc::unbounded_channel();
-    let waiting = Arc::new(Waiting {
-        messages: AtomicUsize::new(0),
-        bytes: AtomicUsize::new(0),
+    let line = Arc::new(Line {
+        waiting: Mutex::default(),
+        filled: Notify::new(),
+        window: Arc::new(Semaphore::new(CATCHING_UP)),
+        closing: Notify::new(),
         most_messages,
         most_bytes,
     });
-    let window = Arc::new(Semaphore::new(CATCHING_UP));
-    let outgoings = Outgoings { queue: receiver, waiting: Arc::clone(&waiting) };
-    (Outbox { queue: sender, waiting, window, closing: Arc::default() }, outgoings)
+    (Outbox(Arc::new(Sender(Arc::clone(&line)))), Outgoings(line))
+}
+
+impl Line {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        // Nothing that is done with it can panic half way.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts something in; `None` if nobody takes it out any more.
+    fn put(&self, what: Outgoing) -> Option<()> {
+        let mut waiting = self.waiting();
+        if waiting.left {
+            return None;
+        }
+        waiting.queue.push_back(what);
+        drop(waiting);
+        self.filled.notify_one();
+        Some(())
+    }
+
+    /// Counts something that is about to be put in.
+    fn make_room(&self, bytes: usize) -> Result<(), TooSlow> {
+        let mut waiting = self.waiting();
+        waiting.messages += 1;
+        waiting.bytes += bytes;
+        let full = waiting.messages > self.most_messages || waiting.bytes > self.most_bytes;
+        if full { Err(TooSlow) } else { Ok(()) }
+    }
 }
 
 impl Outbox {
@@ -85,10 +136,7 @@ impl Outbox {
     /// # Errors
     /// Too much waits already; the socket will be closed.
     pub fn send_with(&self, text: Arc<str>, receipt: Option<Arc<Receipt>>) -> Result<(), TooSlow> {
-        self.make_room(text.len())?;
-        // A socket that is gone hears nothing.
-        let _ = self.queue.send(Outgoing::Text(text, receipt));
-        Ok(())
+        self.send_counted(Outgoing::Text(text, receipt))
     }
 
     /// Sends a frame that is whole already.
@@ -96,30 +144,29 @@ impl Outbox {
     /// # Errors
     /// Too much waits already; the socket will be closed.
     pub fn send_frame(&self, frame: Box<[u8]>) -> Result<(), TooSlow> {
-        self.make_room(frame.len())?;
-        let _ = self.queue.send(Outgoing::Frame(frame));
-        Ok(())
+        self.send_counted(Outgoing::Frame(frame))
     }
 
-    fn make_room(&self, size: usize) -> Result<(), TooSlow> {
-        let bytes = self.waiting.bytes.fetch_add(size, Ordering::Relaxed) + size;
-        let messages = self.waiting.messages.fetch_add(1, Ordering::Relaxed) + 1;
-        if messages > self.waiting.most_messages || bytes > self.waiting.most_bytes {
+    fn send_counted(&self, what: Outgoing) -> Result<(), TooSlow> {
+        let room = self.line().make_room(what.counted_bytes().unwrap_or(0));
+        if room.is_err() {
             self.close(CloseCode::TooSlow);
-            return Err(TooSlow);
+            return room;
         }
+        // A socket that is gone hears nothing.
+        let _ = self.line().put(what);
         Ok(())
     }
 
     /// Sends a missed update, as fast as the socket takes it.
     pub async fn send_missed(&self, text: Arc<str>) -> Option<()> {
-        let permit = Arc::clone(&self.window).acquire_owned().await.ok()?;
-        self.queue.send(Outgoing::Missed(text, permit)).ok()
+        let permit = Arc::clone(&self.line().window).acquire_owned().await.ok()?;
+        self.line().put(Outgoing::Missed(text, permit))
     }
 
     /// Asks whether anybody is there.
     pub fn ping(&self) {
-        let _ = self.queue.send(Outgoing::Ping);
+        let _ = self.line().put(Outgoing::Ping);
     }
 
     /// Closes the socket after what waits.
@@ -129,28 +176,67 @@ impl Outbox {
 
     /// Closes the socket after what waits, with any code.
     pub fn close_with(&self, code: u16, reason: &'static str) {
-        let _ = self.queue.send(Outgoing::Close(code, reason));
-        self.closing.notify_one();
+        let _ = self.line().put(Outgoing::Close(code, reason));
+        self.line().closing.notify_one();
     }
 
     /// Waits until it is closed; for one task, which listens to the socket.
     pub async fn closed(&self) {
-        self.closing.notified().await;
+        self.line().closing.notified().await;
+    }
+
+    fn line(&self) -> &Line {
+        &self.0.0
+    }
+}
+
+impl Drop for Sender {
+    fn drop(&mut self) {
+        self.0.waiting().ended = true;
+        self.0.filled.notify_one();
     }
 }
 
 impl Outgoings {
     /// The next thing to send; nothing if nobody will send any more.
     pub async fn next(&mut self) -> Option<Outgoing> {
-        let next = self.queue.recv().await;
-        let size = match next.as_ref()? {
-            Outgoing::Text(text, _) => text.len(),
-            Outgoing::Frame(frame) => frame.len(),
-            Outgoing::Missed(..) | Outgoing::Ping | Outgoing::Close(..) => return next,
-        };
-        self.waiting.messages.fetch_sub(1, Ordering::Relaxed);
-        self.waiting.bytes.fetch_sub(size, Ordering::Relaxed);
-        next
+        loop {
+            {
+                let mut waiting = self.0.waiting();
+                if let Some(next) = waiting.take() {
+                    return Some(next);
+                }
+                if waiting.ended {
+                    return None;
+                }
+            }
+            self.0.filled.notified().await;
+        }
+    }
+}
+
+impl Drop for Outgoings {
+    fn drop(&mut self) {
+        let mut waiting = self.0.waiting();
+        waiting.left = true;
+        // Whoever waits for room learns that nobody takes anything any more.
+        let rest = std::mem::take(&mut waiting.queue);
+        drop(waiting);
+        drop(rest);
+    }
+}
+
+impl Waiting {
+    fn take(&mut self) -> Option<Outgoing> {
+        let next = self.queue.pop_front()?;
+        if let Some(bytes) = next.counted_bytes() {
+            self.messages -= 1;
+            self.bytes -= bytes;
+        }
+        if self.queue.is_empty() {
+            self.queue.shrink_to(USUAL);
+        }
+        Some(next)
     }
 }
 
@@ -187,5 +273,37 @@ mod tests {
         assert!(another.await.is_err());
         drop(outgoings.next().await);
         assert!(outbox.send_missed("now".into()).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn it_ends_when_either_end_goes() {
+        let (sender, mut outgoings) = outbox(10, 1000);
+        let other = sender.clone();
+        sender.ping();
+        drop(sender);
+        other.ping();
+        drop(other);
+        assert!(matches!(outgoings.next().await, Some(Outgoing::Ping)));
+        assert!(matches!(outgoings.next().await, Some(Outgoing::Ping)));
+        assert!(outgoings.next().await.is_none());
+
+        let (sender, outgoings) = outbox(10, 1000);
+        for _ in 0..CATCHING_UP {
+            sender.send_missed("it waits".into()).await.expect("there is room");
+        }
+        drop(outgoings);
+        assert!(sender.send_missed("too late".into()).await.is_none());
+    }
+
+    #[tokio::test]
+    async fn what_was_needed_once_is_given_back() {
+        let (sender, mut outgoings) = outbox(1000, 1000);
+        for _ in 0..200 {
+            sender.send("a".into()).expect("there is room");
+        }
+        for _ in 0..200 {
+            outgoings.next().await.expect("a message");
+        }
+        assert!(outgoings.0.waiting().queue.capacity() <= 2 * USUAL);
     }
 }

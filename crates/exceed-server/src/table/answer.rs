@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Asker, Effect, Play, Table, game_over, no_game};
 use crate::entry::{Entry, EntryKind, Millis};
+use crate::game::Course;
 use crate::message::{Code, Offer, Refused, ServerMessage};
 use crate::metrics::Verdict;
 use crate::wire;
@@ -26,7 +27,7 @@ impl Table {
         let play = self.play.as_ref().ok_or_else(no_game)?;
         let given = hash(texts);
         let asker = Asker { decision: Some(decision), ..asker.clone() };
-        if play.answered[player].get(&decision) == Some(&given) {
+        if play.was_answered(player, decision, given) {
             let duplicate =
                 ServerMessage::Accepted { r#ref: asker.reference, decision: asker.decision, duplicate: true };
             self.send(asker.socket, &duplicate);
@@ -185,7 +186,7 @@ impl Play {
         given: i64,
         at: Millis,
     ) -> Result<Vec<Entry>, Refused> {
-        let mut course = self.course.clone();
+        let mut course = Course::clone(&self.course);
         let mut entries = Vec::with_capacity(choices.len());
         for (index, &choice) in choices.iter().enumerate() {
             let decision = if index == 0 { decision } else { course.questions(seat) };
@@ -216,8 +217,7 @@ impl Play {
         if standing[to..].iter().any(|one| one.seat != player) {
             return false;
         }
-        let mut game =
-            exceed_rules::Game::clone(crate::game::Course::new(self.course.opening().clone()).game());
+        let mut game = exceed_rules::Game::clone(Course::new(self.course.opening().clone()).game());
         for one in &standing[..to] {
             if game.choose(one.seat, one.choice, &mut exceed_rules::Silent).is_err() {
                 return false;

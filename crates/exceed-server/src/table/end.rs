@@ -105,7 +105,7 @@ impl Table {
     /// It is written down that the game counts for nobody.
     pub(super) fn voided(&mut self, now: Millis) {
         if let Some(play) = &mut self.play {
-            play.course.declare(Outcome { winner: None, cause: Cause::Void });
+            Arc::make_mut(&mut play.course).declare(Outcome { winner: None, cause: Cause::Void });
             play.held.clear();
         }
         self.tell_end(now);
@@ -114,7 +114,7 @@ impl Table {
     /// How the game will have ended after these entries, if it will.
     pub(super) fn end_after(&self, now: Millis, entries: &[Entry]) -> Result<Option<Box<End>>, Refused> {
         let play = self.play.as_ref().ok_or_else(no_game)?;
-        let mut course: Course = play.course.clone();
+        let mut course = Course::clone(&play.course);
         for entry in entries {
             course
                 .apply(entry, &mut Vec::new())

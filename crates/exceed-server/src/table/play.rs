@@ -1,6 +1,6 @@
 //! The game at a table: its log, what has been told of it, and who follows it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use exceed_bots::{Bot, Observed, by_name};
@@ -9,7 +9,7 @@ use exceed_rules::{ByPlayer, Player, Seat, Viewer};
 use super::clock::Clocks;
 use crate::entry::{Entry, EntryKind, Millis};
 use crate::fairness::{Fairness, Nonce, Secret};
-use crate::game::{Course, Misfit, Opening, Stream};
+use crate::game::{Course, Misfit, Opening, Stream, make_some_room};
 use crate::id::{Id, NoChance, random_bytes};
 use crate::message::Ratings;
 use crate::wire::{self, Eyes};
@@ -24,8 +24,8 @@ pub struct Play {
     pub nonces: ByPlayer<Nonce>,
     /// Everything that was put into it.
     pub log: Vec<Entry>,
-    /// The game after all of it.
-    pub course: Course,
+    /// The game after all of it. Streams that have told all of it look at the same one.
+    pub course: Arc<Course>,
     /// When each entry that nobody has seen yet may be told.
     pub held: VecDeque<Millis>,
     /// When the question that waits was put.
@@ -42,10 +42,8 @@ pub struct Play {
     pub clocks: Option<Clocks>,
     /// The bots.
     pub bots: ByPlayer<BotSeat>,
-    /// An action that can still be left: its group is unfinished.
+    /// An action that can still be left, as the bot sees it that plays against it: its group is unfinished.
     pub unfinished_action: Option<Box<Seen>>,
-    /// The answers that were given to each question: a hash of each.
-    pub answered: ByPlayer<BTreeMap<u32, i64>>,
     /// After a rated game.
     pub ratings: Option<Ratings>,
     /// Everybody has been told the end.
@@ -80,11 +78,12 @@ impl Streams {
         }
     }
 
-    /// The streams of the players keep one game between them where they can.
-    pub fn share(&mut self) {
-        let [one, two] = &mut self.players.0;
-        if let (Some(one), Some(two)) = (one, two) {
-            two.share(one);
+    /// Streams that have read so many entries look at the course of all these from now on.
+    fn share(&mut self, entries: usize, course: &Arc<Course>) {
+        for stream in self.players.0.iter_mut().chain([&mut self.spectators]).flatten() {
+            if stream.entries() == entries {
+                stream.share(course);
+            }
         }
     }
 }
@@ -107,7 +106,7 @@ impl Play {
             secret,
             nonces,
             log: Vec::new(),
-            course: Course::new(opening),
+            course: Arc::new(Course::new(opening)),
             held: VecDeque::new(),
             posed_at: now,
             beats: 0,
@@ -116,25 +115,39 @@ impl Play {
             watch_begun: false,
             clocks: None,
             bots: ByPlayer::default(),
-            answered: ByPlayer::default(),
             unfinished_action: None,
             ratings: None,
             told_over: false,
         };
-        for entry in log {
-            play.course.apply(&entry, &mut Vec::new())?;
-            play.note(entry);
+        let course = Arc::make_mut(&mut play.course);
+        for entry in &log {
+            course.apply(entry, &mut Vec::new())?;
         }
+        play.log = log;
         play.told_over = play.course.outcome().is_some();
         Ok(play)
     }
 
     /// Takes an entry that the course knows into the log.
     pub fn note(&mut self, entry: Entry) {
-        if let EntryKind::Choice { seat, decision, given: Some(given), .. } = entry.kind {
-            self.answered[seat].insert(decision, given);
-        }
+        make_some_room(&mut self.log);
         self.log.push(entry);
+    }
+
+    /// Whether this question was answered so already, by the hash of what was sent.
+    #[must_use]
+    pub fn was_answered(&self, player: Player, question: u32, answer: i64) -> bool {
+        self.log.iter().rev().any(|entry| match entry.kind {
+            EntryKind::Choice { seat, decision, given, .. } => {
+                seat == player && decision == question && given == Some(answer)
+            }
+            _ => false,
+        })
+    }
+
+    /// One game is kept for all who know all of it.
+    pub fn share(&mut self) {
+        self.streams.share(self.log.len(), &self.course);
     }
 
     /// How many entries the players have been told.
@@ -172,6 +185,10 @@ impl Play {
                 if let Some(step) = stream.read(&self.log)? {
                     stream.pass(&step);
                 }
+            }
+            // What ended a game without an entry of its log is no part of the stream.
+            if known == self.log.len() && !self.told_over {
+                stream.share(&self.course);
             }
             *place = Some(Box::new(stream));
         }

@@ -1,12 +1,14 @@
 //! From what is durable to what is told. An answer is told no sooner than the pace allows, so that an answer by reflex
 //! looks like any other.
 
+use std::sync::Arc;
+
 use exceed_rules::{Player, Viewer};
 
-use super::play::{BotSeat, observed};
+use super::play::{BotSeat, Seen, observed};
 use super::{Asker, Delayed, Effect, Phase, Play, Table, Written};
 use crate::entry::{Entry, EntryKind, Millis};
-use crate::game::Misfit;
+use crate::game::{Course, Misfit};
 use crate::id::Id;
 use crate::message::{Offer, ServerMessage, encode};
 
@@ -79,7 +81,7 @@ impl Table {
         }
         let Some(play) = &mut self.play else { return };
         if released {
-            play.streams.share();
+            play.share();
             let (game, entries) = (play.id.clone(), play.released());
             self.tell_later(now, Delayed::Entries(game, entries));
             self.pose(now);
@@ -129,7 +131,7 @@ impl Table {
     }
 
     /// Sends the end of a game to everybody, after everything before it.
-    pub(super) fn tell_over(&mut self, now: Millis, text: &std::sync::Arc<str>) {
+    pub(super) fn tell_over(&mut self, now: Millis, text: &Arc<str>) {
         for (id, socket) in &mut self.sockets {
             if socket.viewer == Viewer::Spectator {
                 continue;
@@ -144,7 +146,7 @@ impl Table {
     }
 
     /// Sends a message to the players, and later to those who watch.
-    pub(super) fn tell_everybody(&mut self, now: Millis, text: &std::sync::Arc<str>) {
+    pub(super) fn tell_everybody(&mut self, now: Millis, text: &Arc<str>) {
         for (id, socket) in &self.sockets {
             if socket.viewer != Viewer::Spectator {
                 self.effects.push(Effect::Send(*id, text.clone()));
@@ -154,7 +156,7 @@ impl Table {
     }
 
     /// Sends a message to those who watch, when they may know it.
-    pub(super) fn tell_watchers(&mut self, now: Millis, text: std::sync::Arc<str>) {
+    pub(super) fn tell_watchers(&mut self, now: Millis, text: Arc<str>) {
         self.tell_later(now, Delayed::Message(text));
     }
 
@@ -182,7 +184,7 @@ impl Table {
     }
 
     /// Sends a message to those who watch and have nothing to catch up with.
-    fn send_watchers(&mut self, text: &std::sync::Arc<str>) {
+    fn send_watchers(&mut self, text: &Arc<str>) {
         let watches = |socket: &super::Socket| socket.viewer == Viewer::Spectator && !socket.catching_up;
         let sockets = self.sockets.iter().filter(|(_, socket)| watches(socket)).map(|(id, _)| *id);
         let sends: Vec<Effect> = sockets.map(|id| Effect::Send(id, text.clone())).collect();
@@ -198,6 +200,9 @@ impl Table {
             if let Err(misfit) = self.tell_entry(Viewer::Spectator) {
                 return self.broken(&misfit);
             }
+        }
+        if let Some(play) = &mut self.play {
+            play.share();
         }
     }
 
@@ -246,7 +251,7 @@ impl Play {
         if (if bot { bot_pace } else { pace }) == 0 {
             return now;
         }
-        let mut course = self.course.clone();
+        let mut course = Course::clone(&self.course);
         let all = entries.iter().all(|entry| course.apply(entry, &mut Vec::new()).is_ok());
         if all && course.game().decision().is_some_and(|decision| decision.unfinished) {
             return now;
@@ -260,10 +265,12 @@ impl Play {
 
     /// Goes on with an entry that is durable; it is told when it is due.
     fn go_on(&mut self, entry: Entry, due: Millis) -> Result<(), Misfit> {
-        if let Some(seen) = observed(&self.course, &entry) {
+        // Only a bot keeps in mind what it saw.
+        let by_bot = |seen: &Seen| !matches!(self.bots[seen.by], BotSeat::None);
+        if let Some(seen) = observed(&self.course, &entry).filter(by_bot) {
             self.unfinished_action = Some(Box::new(seen));
         }
-        self.course.apply(&entry, &mut Vec::new())?;
+        Arc::make_mut(&mut self.course).apply(&entry, &mut Vec::new())?;
         if matches!(entry.kind, EntryKind::Rewind { .. }) {
             self.unfinished_action = None;
         }

@@ -1,20 +1,15 @@
 //! The built client: files that the program carries, packed once at the start.
 
-use std::io::Write;
 use std::sync::OnceLock;
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use sha2::{Digest, Sha256};
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::Response;
 
-use crate::id::hex;
+use super::packed::Packed;
 
 /// Where the client builder puts files whose names change with what is in them.
 const HASHED: &str = "/assets/";
-/// Smaller files are sent as they are.
-const WORTH_PACKING: usize = 1024;
-/// How hard brotli tries, up to 11: this packs a megabyte in about a tenth of a second.
-const BROTLI_QUALITY: i32 = 9;
 /// What a page may load. Styles are set by its scripts as well; scripts come from here alone.
 const PAGE_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
                            object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -31,20 +26,11 @@ pub struct File {
 /// Every file of the client that this program was built with.
 static FILES: &[File] = &include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// A file with everything that is made from it once.
-#[derive(Debug)]
-struct Packed {
-    file: File,
-    etag: String,
-    brotli: Option<Vec<u8>>,
-    gzip: Option<Vec<u8>>,
-}
-
 /// Files that can be asked for.
 #[derive(Debug)]
 pub struct Assets {
     files: &'static [File],
-    /// As soon as they are packed. Until then they are sent as they are.
+    /// Made when the first of them is asked for.
     packed: OnceLock<Vec<Packed>>,
 }
 
@@ -57,20 +43,26 @@ pub fn client() -> &'static Assets {
 }
 
 impl Assets {
+    fn packed(&self) -> &[Packed] {
+        let of = |file: &File| Packed::new(Bytes::from_static(file.body));
+        self.packed.get_or_init(|| self.files.iter().map(of).collect())
+    }
+
     /// Packs all files; that takes a moment.
     pub fn pack(&self) {
-        self.packed.get_or_init(|| self.files.iter().map(|&file| Packed::new(file)).collect());
+        for (file, packed) in self.files.iter().zip(self.packed()) {
+            if is_packable(file.path) {
+                packed.pack();
+            }
+        }
     }
 
     /// The answer to a request for this path; nothing if there is no such file.
     #[must_use]
     pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
         let index = self.files.iter().position(|file| file.path == path)?;
-        let packed = self.packed.get().and_then(|packed| packed.get(index));
-        Some(match packed {
-            Some(packed) => packed.answer(headers),
-            None => whole(self.files[index]),
-        })
+        let packed = self.packed().get(index)?;
+        Some(packed.answer(headers, headers_of(self.files[index])))
     }
 
     /// The page that every address of the client shows; nothing if there is no client.
@@ -86,11 +78,6 @@ impl Assets {
     }
 }
 
-/// A file as it is.
-fn whole(file: File) -> Response {
-    (headers_of(file), file.body).into_response()
-}
-
 fn headers_of(file: File) -> HeaderMap {
     let forever = file.path.starts_with(HASHED);
     let cache = if forever { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -98,7 +85,6 @@ fn headers_of(file: File) -> HeaderMap {
     let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
     set(header::CONTENT_TYPE, content_type(file.path));
     set(header::CACHE_CONTROL, cache);
-    set(header::VARY, "accept-encoding");
     if content_type(file.path).starts_with("text/html") {
         set(header::CONTENT_SECURITY_POLICY, PAGE_POLICY);
     }
@@ -134,72 +120,12 @@ fn is_packable(path: &str) -> bool {
             .contains(&kind)
 }
 
-impl Packed {
-    fn new(file: File) -> Packed {
-        let worth = is_packable(file.path) && file.body.len() >= WORTH_PACKING;
-        let smaller = |packed: Vec<u8>| (packed.len() < file.body.len()).then_some(packed);
-        Packed {
-            file,
-            etag: format!("\"{}\"", &hex(&Sha256::digest(file.body))[..32]),
-            brotli: worth.then(|| brotli(file.body)).flatten().and_then(smaller),
-            gzip: worth.then(|| gzip(file.body)).flatten().and_then(smaller),
-        }
-    }
-
-    fn answer(&self, asked: &HeaderMap) -> Response {
-        let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-        let same = known.is_some_and(|list| {
-            list.split(',').any(|tag| tag.trim().trim_start_matches("W/") == self.etag || tag.trim() == "*")
-        });
-        let (encoding, body): (Option<&'static str>, &[u8]) = match (&self.brotli, &self.gzip) {
-            (Some(body), _) if takes(asked, "br") => (Some("br"), body),
-            (_, Some(body)) if takes(asked, "gzip") => (Some("gzip"), body),
-            _ => (None, self.file.body),
-        };
-        let mut response =
-            if same { StatusCode::NOT_MODIFIED.into_response() } else { body.to_vec().into_response() };
-        response.headers_mut().extend(headers_of(self.file));
-        if let Ok(etag) = HeaderValue::from_str(&self.etag) {
-            response.headers_mut().insert(header::ETAG, etag);
-        }
-        if let Some(encoding) = encoding.filter(|_| !same) {
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-        }
-        response
-    }
-}
-
-/// Whether a request takes this encoding: it names it, and not with weight 0.
-fn takes(asked: &HeaderMap, encoding: &str) -> bool {
-    let lists = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-    lists.flat_map(|list| list.split(',')).any(|one| {
-        let mut parts = one.split(';').map(str::trim);
-        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
-        let refused = parts
-            .filter_map(|part| part.strip_prefix("q="))
-            .any(|weight| weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0));
-        named && !refused
-    })
-}
-
-fn brotli(body: &[u8]) -> Option<Vec<u8>> {
-    let parameters = ::brotli::enc::BrotliEncoderParams { quality: BROTLI_QUALITY, ..Default::default() };
-    let mut packed = Vec::new();
-    ::brotli::BrotliCompress(&mut &*body, &mut packed, &parameters).ok()?;
-    Some(packed)
-}
-
-fn gzip(body: &[u8]) -> Option<Vec<u8>> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    packer.write_all(body).ok()?;
-    packer.finish().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::Read;
 
     use axum::body::to_bytes;
+    use axum::http::StatusCode;
 
     use super::*;
 

@@ -12,6 +12,7 @@ mod lessons;
 mod lobby;
 mod moderation;
 mod openapi;
+mod packed;
 mod page;
 mod queue;
 mod routes;
@@ -33,10 +34,10 @@ use axum::response::{IntoResponse, Response};
 use exceed_cards::Catalog;
 use schemars::JsonSchema;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 pub use error::ApiError;
 pub use openapi::description;
+pub use packed::Packed;
 pub use session::Session;
 
 use crate::PROTOCOL;
@@ -60,7 +61,7 @@ pub struct App {
     /// What was counted.
     pub counters: Arc<Counters>,
     /// All characters, as clients read them.
-    pub catalog: Arc<CatalogPage>,
+    pub catalog: Arc<Packed>,
     /// Whose `X-Forwarded-For` is believed.
     pub proxies: Arc<Vec<Network>>,
     /// Who waits for an opponent.
@@ -103,23 +104,10 @@ impl Default for Counters {
     }
 }
 
-/// All characters, made once.
-#[derive(Debug)]
-pub struct CatalogPage {
-    /// As JSON.
-    pub body: String,
-    /// The hash of what is sent: the printed content and the looks of all characters.
-    pub etag: String,
-}
-
-impl CatalogPage {
-    /// The page of a catalog.
-    #[must_use]
-    pub fn new(catalog: &Catalog) -> CatalogPage {
-        let body = serde_json::to_string(&crate::wire::catalog(catalog)).unwrap_or_default();
-        let hash = Sha256::digest(body.as_bytes());
-        CatalogPage { etag: format!("\"{}\"", crate::id::hex(&hash[..16])), body }
-    }
+/// All characters as JSON, made once.
+#[must_use]
+pub fn catalog_page(catalog: &Catalog) -> Packed {
+    Packed::new(serde_json::to_vec(&crate::wire::catalog(catalog)).unwrap_or_default().into())
 }
 
 /// A range of addresses.

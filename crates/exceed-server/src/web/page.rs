@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use super::assets::{self, Assets};
@@ -15,19 +15,9 @@ const HTML: &str = "text/html; charset=utf-8";
 
 /// All characters. They change with the program or its card files, so that a client asks for them once.
 pub async fn catalog(State(app): State<App>, headers: HeaderMap) -> Response {
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let same = known
-        .is_some_and(|list| list.split(',').any(|tag| tag.trim() == app.catalog.etag || tag.trim() == "*"));
-    let mut response = if same {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        ([(header::CONTENT_TYPE, "application/json")], app.catalog.body.clone()).into_response()
-    };
-    if let Ok(etag) = HeaderValue::from_str(&app.catalog.etag) {
-        response.headers_mut().insert(header::ETAG, etag);
-    }
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response
+    let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    let cache = (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    app.catalog.answer(&headers, HeaderMap::from_iter([kind, cache]))
 }
 
 /// The rules, clause by clause.

@@ -11,7 +11,7 @@ use exceed_server::limits::Limits;
 use exceed_server::metrics::Metrics;
 use exceed_server::store::{Database, Store};
 use exceed_server::table::Settings;
-use exceed_server::web::{App, CatalogPage, Counters, router};
+use exceed_server::web::{App, Counters, Packed, router};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -275,7 +275,7 @@ impl Desk {
             limits: Arc::new(limits),
             public_url: "http://here".into(),
             counters: Arc::new(Counters::default()),
-            catalog: Arc::new(CatalogPage { body: "[]".to_owned(), etag: "\"0\"".to_owned() }),
+            catalog: Arc::new(Packed::new("[]".into())),
             proxies: Arc::default(),
             lobby: Arc::default(),
             analyses: Arc::default(),

@@ -19,7 +19,7 @@ use exceed_cards::{Catalog, embedded_sources};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use super::{App, CatalogPage, Counters, router};
+use super::{App, Counters, Packed, router};
 use crate::host::{Host, Mail, Outgoing, Outgoings, TableHandle, Thinkers, outbox};
 use crate::id::Id;
 use crate::limits::Limits;
@@ -98,7 +98,7 @@ impl World {
             limits: Arc::new(limits),
             public_url: "http://here".into(),
             counters: Arc::new(Counters::default()),
-            catalog: Arc::new(CatalogPage { body: String::new(), etag: String::new() }),
+            catalog: Arc::new(Packed::new(axum::body::Bytes::new())),
             proxies: Arc::default(),
             lobby: Arc::default(),
             analyses: Arc::default(),
