@@ -4,6 +4,7 @@
 //! This goes on beside everything else and takes a small part of the time, so that games that end at the same moment do
 //! not slow down those that are played. Until its turn comes a game is replayed from its log.
 
+use std::io::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,9 +21,12 @@ pub const MOST_BYTES: usize = 60_000;
 const PACKED: &str = "packed";
 /// Everybody whose replay is kept; if that is too much, the first alone.
 const VIEWERS: [&str; 4] = ["open", "p1", "p2", "spectator"];
-/// How hard brotli tries, up to 11, and how far it looks back: over all replays of a game.
-const QUALITY: i32 = 6;
-const WINDOW: i32 = 24;
+/// How hard brotli tries, up to 11.
+const QUALITY: u32 = 6;
+/// How far it looks back, as a power of two: to what was told to the viewer before, in a game of usual length. It takes
+/// twice as much memory.
+const WINDOW: u32 = 21;
+const BUFFER: usize = 4096;
 /// Nobody's replays are larger than this when they are unpacked.
 const MOST_UNPACKED: usize = 256 << 20;
 
@@ -38,29 +42,30 @@ const REST: u32 = 4;
 /// # Errors
 /// The log does not fit.
 pub fn pack(game: &Id, opening: &Arc<Opening>, log: &[Entry]) -> Result<Option<Vec<u8>>, Misfit> {
-    let mut texts = Vec::new();
-    for viewer in VIEWERS {
-        let Some(eyes) = eyes_of(viewer) else { continue };
-        let replay = Replay::new(game, opening, log, eyes)?;
-        texts.push(serde_json::to_string(&replay).unwrap_or_default());
+    for viewers in [&VIEWERS[..], &VIEWERS[..1]] {
+        let body = pack_for(viewers, game, opening, log)?;
+        if body.len() <= MOST_BYTES {
+            return Ok(Some(body));
+        }
     }
-    let all = packed(&texts);
-    let fits = |body: &Vec<u8>| body.len() <= MOST_BYTES;
-    Ok(all.filter(fits).or_else(|| packed(&texts[..1]).filter(fits)))
+    Ok(None)
 }
 
-fn packed(texts: &[String]) -> Option<Vec<u8>> {
-    // JSON on one line has no end of line in it.
-    let text = texts.join("\n");
-    let parameters = brotli::enc::BrotliEncoderParams {
-        quality: QUALITY,
-        lgwin: WINDOW,
-        size_hint: text.len(),
-        ..Default::default()
-    };
-    let mut body = Vec::new();
-    brotli::BrotliCompress(&mut text.as_bytes(), &mut body, &parameters).ok()?;
-    Some(body)
+/// One replay on each line: JSON has no end of line in it.
+fn pack_for(viewers: &[&str], game: &Id, opening: &Arc<Opening>, log: &[Entry]) -> Result<Vec<u8>, Misfit> {
+    let mut packer = brotli::CompressorWriter::new(Vec::new(), BUFFER, QUALITY, WINDOW);
+    for (index, viewer) in viewers.iter().enumerate() {
+        let Some(eyes) = eyes_of(viewer) else { continue };
+        if index > 0 {
+            packer.write_all(b"\n").map_err(unwritten)?;
+        }
+        Replay::new(game, opening, log, eyes).write(&mut packer)?;
+    }
+    Ok(packer.into_inner())
+}
+
+fn unwritten(error: std::io::Error) -> Misfit {
+    Misfit { entry: "replay", why: error.to_string() }
 }
 
 /// The replay of one viewer, as it was told; nothing if it was not kept.

@@ -111,15 +111,18 @@ pub async fn replay(
     let game = archived.row.id.clone();
     let made = app.host.thinkers().compute(move || {
         let opening = archived.opening(&catalog)?;
-        let replay = Replay::new(&archived.row.id, &opening, &log, eyes)
+        let mut body = Vec::new();
+        Replay::new(&archived.row.id, &opening, &log, eyes)
+            .write(&mut body)
             .map_err(|misfit| Unreadable(misfit.to_string()))?;
-        Ok::<String, Unreadable>(serde_json::to_string(&replay).unwrap_or_default())
+        Ok::<Vec<u8>, Unreadable>(body)
     });
     let body = match made.await.ok_or_else(ApiError::unavailable)? {
         Ok(body) => body,
         // Other rules or cards: what was told then is what is told now, if it was kept.
         Err(unreadable) => {
-            kept::find(&app.host, &game, query.word()).await?.ok_or_else(|| ApiError::from(unreadable))?
+            let kept = kept::find(&app.host, &game, query.word()).await?;
+            kept.ok_or_else(|| ApiError::from(unreadable))?.into_bytes()
         }
     };
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
