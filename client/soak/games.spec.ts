@@ -12,7 +12,7 @@ const MORE = { heap: 3_000_000, nodes: 600 };
 /** Home without loading the page anew, and what is held there. */
 async function atHome(page: Page): Promise<Held> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Leave the table' }).click();
   await page.getByRole('button', { name: /play now/i }).waitFor();
   return heldBy(page);
 }
