@@ -137,11 +137,9 @@ impl Play {
     /// Whether this question was answered so already, by the hash of what was sent.
     #[must_use]
     pub fn was_answered(&self, player: Player, question: u32, answer: i64) -> bool {
-        self.log.iter().rev().any(|entry| match entry.kind {
-            EntryKind::Choice { seat, decision, given, .. } => {
-                seat == player && decision == question && given == Some(answer)
-            }
-            _ => false,
+        self.log.iter().rev().any(|entry| {
+            matches!(entry.kind, EntryKind::Choice { seat, decision, given: Some(given), .. }
+                if seat == player && decision == question && given == answer)
         })
     }
 
