@@ -167,7 +167,9 @@ impl Answer {
     /// The next choice. Where the order of picks can't be seen they are taken in the engine's order.
     fn next(&mut self) -> Option<Given> {
         let ticks = self.rest.iter().take_while(|given| matches!(given.choice, Choice::Card(_))).count();
-        let unordered = self.asked().is_some()
+        // After news places may hold cards that the player could not know: their faces decide nothing any more.
+        let unordered = !self.learned
+            && self.asked().is_some()
             && self.game.picking().is_some_and(|picking| picking.most > 1 && !picking.ordered);
         if ticks < 2 || !unordered {
             return self.rest.pop_front();

@@ -123,7 +123,7 @@ fn ticked(game: &Game, player: Player, answer: &Whole, dice: &mut Dice) -> Vec<C
         }
         match (given.last(), dice.below(2)) {
             // `done` need not be sent, and may be sent where it is not asked.
-            (Some(Choice::Done), 0) if given.len() > 1 => drop(given.pop()),
+            (Some(Choice::Done), 0) if given.iter().any(|choice| is_tick(*choice)) => drop(given.pop()),
             (Some(choice), 0) if is_tick(*choice) => given.push(Choice::Done),
             _ => {}
         }
