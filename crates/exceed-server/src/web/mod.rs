@@ -10,6 +10,7 @@ mod frames;
 mod games;
 mod lessons;
 mod lobby;
+mod making;
 mod moderation;
 mod openapi;
 mod packed;
@@ -36,6 +37,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use error::ApiError;
+pub use making::{Making, Ticket};
 pub use openapi::description;
 pub use packed::Packed;
 pub use session::Session;
@@ -83,6 +85,8 @@ pub struct Counters {
     pub checks: Counter<String>,
     /// Reports by user.
     pub reports: Counter<String>,
+    /// Tables that are being made.
+    pub making: Making,
     /// Sockets that are open.
     pub sockets: AtomicUsize,
     /// Sockets by address.
@@ -98,6 +102,7 @@ impl Default for Counters {
             logins_by_address: Counter::new(MINUTE),
             checks: Counter::new(MINUTE),
             reports: Counter::new(60 * MINUTE),
+            making: Making::default(),
             sockets: AtomicUsize::new(0),
             sockets_by_address: std::sync::Mutex::default(),
         }

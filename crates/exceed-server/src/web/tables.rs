@@ -11,7 +11,7 @@ use super::body::Body;
 use super::lessons;
 use super::moderation::check_blocks;
 use super::session::{Session, find_session};
-use super::{ApiError, App, json};
+use super::{ApiError, App, Ticket, json};
 use crate::game::StartFrom;
 use crate::host::now;
 use crate::id::{Id, fold_code, random_bytes, random_code};
@@ -220,7 +220,8 @@ pub async fn create_table(
     seats: ByPlayer<Option<Member>>,
     start: Option<Box<StartFrom>>,
 ) -> Result<TableView, ApiError> {
-    make_room(app, &session.user.id, &seats).await?;
+    // Kept until the table is there and counts by itself.
+    let _ticket = make_room(app, &session.user.id, &seats).await?;
     create_table_of(app, &session.user.id, options, seats, start).await
 }
 
@@ -258,11 +259,15 @@ pub async fn create_table_of(
     Err(refused)
 }
 
-/// Nobody has too many tables. A new one against a bot closes one's own finished ones.
+/// Nobody has too many tables. A new one against a bot closes one's own finished ones. As long as the ticket is kept, others
+/// count the table that is to be made.
 ///
 /// # Errors
 /// There are too many, or the database does not answer.
-pub async fn make_room(app: &App, user: &Id, seats: &ByPlayer<Option<Member>>) -> Result<(), ApiError> {
+pub async fn make_room(app: &App, user: &Id, seats: &ByPlayer<Option<Member>>) -> Result<Ticket, ApiError> {
+    let ticket = app.counters.making.begin(user);
+    // Before tables are counted: one that is there meanwhile may count twice, but none is missed.
+    let (ahead, own_ahead) = (ticket.ahead(), ticket.ahead_of(user));
     let store = app.host.store();
     let against_bot = Player::BOTH
         .into_iter()
@@ -270,18 +275,18 @@ pub async fn make_room(app: &App, user: &Id, seats: &ByPlayer<Option<Member>>) -
     if against_bot {
         store.commit([Write::close_finished_tables_of(user, now())]).await?;
     }
-    if u64::from(store.count_tables_of(user).await?) >= app.limits.tables_per_user {
+    if u64::from(store.count_tables_of(user).await?) + own_ahead >= app.limits.tables_per_user {
         app.limit_reached("tables_per_user");
         let text = format!("You have {} tables that wait or are played at.", app.limits.tables_per_user);
         return Err(ApiError::new(StatusCode::CONFLICT, "too_many", text).hint("Finish or close one first."));
     }
-    if u64::from(store.count_tables().await?) >= app.limits.tables {
+    if u64::from(store.count_tables().await?) + ahead >= app.limits.tables {
         app.limit_reached("tables");
         let error =
             ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", "The server is full at the moment.");
         return Err(error.retry_after(60));
     }
-    Ok(())
+    Ok(ticket)
 }
 
 /// What a list of tables may be asked for.
