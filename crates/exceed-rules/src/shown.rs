@@ -1,7 +1,7 @@
 //! What a picture of the table shows besides the numbers that bots read: all of it from what a [`Glance`] or a [`Seat`]
 //! holds, so that a viewer is shown nothing they may not know.
 
-use exceed_cards::ir::{Effect, Stat};
+use exceed_cards::ir::{Effect, Hook, Stat, Trigger};
 
 use crate::arena::{Space, distance};
 use crate::card::CardId;
@@ -12,7 +12,7 @@ use crate::glance::Glance;
 use crate::modifiers::{Reader, bit};
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::seat::Seat;
-use crate::state::{Attack, Strike};
+use crate::state::{Attack, LaterEffect, Strike};
 use crate::step::Step;
 use crate::why::{Part, PartKind};
 
@@ -344,6 +344,26 @@ impl Reader<'_> {
         let side = &self.table().sides[player];
         let from_gauge =
             matches!(attack, Choice::Set(Place { player: owner, area: Area::Gauge, .. }) if owner == player);
-        self.duel.fighter(side.fighter().id).critical && side.gauge.len() > usize::from(from_gauge)
+        self.duel.fighter(side.fighter().id).critical
+            && side.gauge.len() > usize::from(from_gauge)
+            && !self.is_given_critical(player)
+    }
+
+    /// STK-6: something in play makes whatever this player sets critical at once, so nobody would pay for it.
+    fn is_given_critical(&self, player: Player) -> bool {
+        if !self.duel.gives_critical {
+            return false;
+        }
+        let gives = |block: u16| self.duel.block(block).contains(&Effect::BecomeCritical);
+        let by_line = self.lines_of(Trigger::Set, player).any(|line| gives(line.ability.body.block));
+        let waits = |waiting: &LaterEffect| {
+            let clause = self.duel.clause(waiting.block, waiting.index);
+            let hook = match clause {
+                Some(Effect::Later(Hook::AfterYouSet, body)) => Some(body.block),
+                Some(_) | None => None,
+            };
+            waiting.context.you == player && hook.is_some_and(gives)
+        };
+        by_line || self.table().later.iter().any(waits)
     }
 }

@@ -102,6 +102,18 @@ impl<'a> Reader<'a> {
         Ok(pending)
     }
 
+    /// The lines that would happen if a moment of a player came now.
+    pub fn lines_of(&self, trigger: Trigger, player: Player) -> impl Iterator<Item = Line<'a>> {
+        let base = self.table().resolved.len();
+        let pending = self.gather(trigger.into(), player, base).unwrap_or_default();
+        let read = *self;
+        (0..pending.len()).filter_map(move |index| {
+            let line = read.line(*pending.get(index)?, player, CardId::HIDDEN)?;
+            let Head::Trigger { qualifiers, .. } = &line.ability.head else { return None };
+            qualifiers.iter().all(|qualifier| read.qualifies(qualifier, &line.context)).then_some(line)
+        })
+    }
+
     /// Whether an attack, boost or character of a player that everybody knows has lines for one of these moments.
     #[inline]
     fn has_line_for(&self, bits: u64, controller: Player) -> bool {

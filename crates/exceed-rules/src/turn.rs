@@ -240,11 +240,13 @@ impl Engine<'_> {
         if turn.strike {
             return self.go_on_to_end();
         }
-        self.push(Step::HandLimit);
         self.event(Event::TurnEnding { player: turn.player });
-        if !turn.skip_draw {
-            self.draw(turn.player, 1);
+        // A turn whose draw is skipped has no hand limit either.
+        if turn.skip_draw {
+            return self.go_on_to_end();
         }
+        self.push(Step::HandLimit);
+        self.draw(turn.player, 1);
         if self.goes_on_with(|step| matches!(step, Step::HandLimit)) {
             self.hand_limit();
         }

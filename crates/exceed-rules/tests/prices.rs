@@ -6,8 +6,8 @@ use std::sync::Arc;
 use exceed_cards::ir::Resource;
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    ByPlayer, Choice, Decision, Event, Game, NamedCard, PayWith, Pile, Player, Position, Price, QuestionKind,
-    Reason, SidePosition, Silent, Viewer,
+    ByPlayer, CardId, Choice, Decision, Event, Game, NamedCard, PayWith, Pile, Player, Position, Price,
+    QuestionKind, Reason, SidePosition, Silent, Viewer,
 };
 
 use crate::common::{Dice, game, pairings, random_choice, setup};
@@ -33,12 +33,23 @@ fn charged(before: &Game, player: Player, choice: Choice) -> Option<Price> {
 }
 
 /// Whether the rules make the player pay for an answer; what a card's text asks for later is no price of it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other answer plays a card at a place")]
 fn rules_ask_for_payment(before: &Game, player: Player, choice: Choice) -> bool {
     let mut game = before.clone();
     game.choose(player, choice, &mut Silent).expect("offered");
     let paying = game.decision().filter(|next| next.player == player && next.question == QuestionKind::Pay);
     let own = [Reason::Walk, Reason::ChangeCards, Reason::Exceed, Reason::Critical, Reason::Cancel];
-    paying.is_some_and(|next| own.contains(&next.reason) || matches!(next.reason, Reason::BoostCost(_)))
+    let boosted = |card: CardId| match choice {
+        Choice::Boost(place) => {
+            before.inspect().cards(place.player, place.area).get(usize::from(place.index)) == Some(&card)
+        }
+        _ => true,
+    };
+    // A boost that plays another one has no price because of that one's.
+    paying.is_some_and(|next| match next.reason {
+        Reason::BoostCost(card) => boosted(card),
+        reason => own.contains(&reason),
+    })
 }
 
 /// A word for the kinds of answers that are counted.

@@ -2,7 +2,7 @@
 
 use exceed_rules::{Choice, Event, Game, Player, QuestionKind, describe_event, describe_outcome, seat_names};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Critical};
 use crate::automatic::{Asked, automatic};
 use crate::error::Mismatch;
 use crate::labels;
@@ -363,7 +363,7 @@ fn plain_choice(answer: &Answer) -> Option<Choice> {
         Answer::Switch => Some(Choice::Switch),
         Answer::CrossExceed => Some(Choice::CrossExceed),
         Answer::CrossStrike => Some(Choice::CrossStrike),
-        Answer::Wild(_) => Some(Choice::WildSwing),
+        Answer::Wild(Critical::Declined) => Some(Choice::WildSwing),
         Answer::Yes => Some(Choice::Yes),
         Answer::No => Some(Choice::No),
         Answer::Move(movement, steps) => Some(Choice::Move(*movement, *steps)),
@@ -372,6 +372,7 @@ fn plain_choice(answer: &Answer) -> Option<Choice> {
         Answer::Boost(_)
         | Answer::CrossBoost(_)
         | Answer::Strike { .. }
+        | Answer::Wild(Critical::Paid)
         | Answer::Action(_)
         | Answer::Concede
         | Answer::Pay(_)

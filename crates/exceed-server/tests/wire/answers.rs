@@ -107,9 +107,15 @@ fn ticked(game: &Game, player: Player, answer: &Whole, dice: &mut Dice) -> Vec<C
     let mut given: Vec<Choice> = Vec::new();
     for (index, &choice) in answer.choices.iter().enumerate() {
         given.push(choice);
-        // A person may tick what the engine does by itself, or not.
+        // A person may tick what the engine does by itself, or not. Beside another tick of that area they must: one tick
+        // of two equal cards means one of them.
         let made = answer.made.iter().filter(|(after, _)| *after == index).map(|(_, made)| *made);
-        if dice.below(2) == 0 {
+        let made: Vec<Choice> = made.collect();
+        let area = |choice: &Choice| choice.place().map(|place| (place.player, place.area));
+        let beside = |made: &Choice| {
+            answer.choices[index + 1..].iter().any(|later| is_tick(*later) && area(later) == area(made))
+        };
+        if made.iter().any(beside) || dice.below(2) == 0 {
             given.extend(made);
         }
     }
