@@ -398,6 +398,8 @@ fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
         // Some set their attacks face up.
         Event::AttackSet { card, .. } => card.is_known(),
         Event::AttackRevealed { .. } | Event::Revealed { .. } => true,
+        // A pile that lies open lies in another order, which is chance and no secret.
+        Event::Shuffled { area, .. } => matches!(area, Area::Discard | Area::Gauge),
         _ => false,
     }
 }
