@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use exceed_fuzz::soak::{TWINS, cases, tell};
 use exceed_rules::{
-    Area, ByPlayer, Chance, Choice, Event, Game, Player, Seat, Silent, Viewer, imagine, seed_from_number,
+    ByPlayer, Chance, Choice, Event, Game, Player, Seat, Silent, Viewer, imagine, seed_from_number,
 };
 use exceed_server::table::ClockOptions;
 use exceed_server::wire::complete;
@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::{any, side_by_side, three};
 use crate::live::{Ear, Laid, Live, Person, Setting, setting};
+use crate::wire::twins::{cards_known, shows_a_face};
 use crate::wire::{Dice, VIEWERS};
 
 /// So many games at a time.
@@ -386,29 +387,6 @@ fn outside(choice: Choice) -> String {
     parts.fold(first, |before, part| {
         before + ".hand" + part.trim_start_matches(|one: char| one.is_ascii_digit())
     })
-}
-
-/// Whether an event shows this viewer a face that was hidden before.
-#[expect(clippy::wildcard_enum_match_arm, reason = "other events carry no hidden face")]
-fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
-    match event.seen_by(viewer) {
-        Event::CardMoved { card, from, .. } => {
-            card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack | Area::Sealed)
-        }
-        // Some set their attacks face up.
-        Event::AttackSet { card, .. } => card.is_known(),
-        Event::AttackRevealed { .. } | Event::Revealed { .. } => true,
-        // A pile that lies open lies in another order, which is chance and no secret.
-        Event::Shuffled { area, .. } => matches!(area, Area::Discard | Area::Gauge),
-        _ => false,
-    }
-}
-
-/// How many hidden cards a viewer knows: looking at a deck is no event.
-fn cards_known(game: &Game, viewer: Viewer) -> usize {
-    let known = |player, area| game.inspect().known(viewer, player, area);
-    let hand = |player| if viewer.is(player) { 0 } else { known(player, Area::Hand) };
-    Player::BOTH.iter().map(|&player| known(player, Area::Deck) + hand(player)).sum()
 }
 
 /// Times are the only numbers that differ.

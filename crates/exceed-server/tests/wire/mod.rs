@@ -6,7 +6,7 @@ mod golden;
 mod kept;
 mod pages;
 mod speed;
-mod twins;
+pub mod twins;
 mod typescript;
 mod views;
 

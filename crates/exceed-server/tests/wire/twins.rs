@@ -7,11 +7,13 @@ use super::{Dice, VIEWERS, matches, play_out, start, view_text};
 
 /// Whether an event shows this viewer a face that was hidden before.
 #[expect(clippy::wildcard_enum_match_arm, reason = "other events carry no hidden face")]
-fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
+pub fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
     match event.seen_by(viewer) {
         Event::CardMoved { card, from, .. } => {
             card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack | Area::Sealed)
         }
+        // Some set their attacks face up.
+        Event::AttackSet { card, .. } => card.is_known(),
         Event::AttackRevealed { .. } | Event::Revealed { .. } => true,
         // A pile that lies open lies in another order, which is chance and no secret.
         Event::Shuffled { area, .. } => matches!(area, Area::Discard | Area::Gauge),
@@ -65,7 +67,7 @@ fn twins_look_the_same_until_a_face_is_shown() {
 }
 
 /// How many hidden cards a viewer knows.
-fn cards_known(game: &Game, viewer: Viewer) -> usize {
+pub fn cards_known(game: &Game, viewer: Viewer) -> usize {
     let known = |player, area| game.inspect().known(viewer, player, area);
     let hand = |player| if viewer.is(player) { 0 } else { known(player, Area::Hand) };
     Player::BOTH.iter().map(|&player| known(player, Area::Deck) + hand(player)).sum()
