@@ -181,7 +181,7 @@ pub struct Lines {
     /// Static lines and what they touch.
     pub statics: Vec<StaticLine>,
     /// All modifiers of the static lines together.
-    pub modifies: u32,
+    pub modifies: u64,
     /// What each line reads and writes.
     pub footprints: Vec<Footprint>,
     /// The trigger of each line, as a bit.

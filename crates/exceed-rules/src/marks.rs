@@ -15,7 +15,7 @@ pub(crate) struct Marks {
     /// Triggers that lines wait for.
     pub triggers: u64,
     /// Modifiers that lines without a trigger have, for whomever.
-    pub modifies: u32,
+    pub modifies: u64,
 }
 
 impl Marks {
@@ -121,7 +121,7 @@ impl MarkTable {
 
     /// Whether anything in the match can ever have a modifier of these kinds.
     #[inline]
-    pub fn can_modify(&self, bits: u32) -> bool {
+    pub fn can_modify(&self, bits: u64) -> bool {
         self.all.modifies & bits != 0
     }
 
@@ -191,7 +191,7 @@ impl Reader<'_> {
 
     /// Whether anything may have a modifier of these kinds now.
     #[inline]
-    pub fn may_modify(&self, bits: u32) -> bool {
+    pub fn may_modify(&self, bits: u64) -> bool {
         self.duel.marks.can_modify(bits) && self.modifies_now(bits)
     }
 
@@ -201,7 +201,7 @@ impl Reader<'_> {
         self.duel.marks.can_trigger(bits) && self.triggers_now(bits)
     }
 
-    fn modifies_now(&self, bits: u32) -> bool {
+    fn modifies_now(&self, bits: u64) -> bool {
         let gives =
             |clause: &Effect| matches!(clause, Effect::Modify(given) if modifier_bit(given) & bits != 0);
         self.any_has(|marks| marks.modifies & bits != 0, gives)

@@ -11,27 +11,27 @@ use crate::step::{At, Context, Source};
 /// Sets of kinds of modifiers, one bit each, so that most sources are passed over at a glance.
 pub(crate) mod bit {
     /// Bonuses to power, speed, armor and guard.
-    pub const STAT: [u32; 4] = [1, 1 << 1, 1 << 2, 1 << 3];
-    pub const RANGE: u32 = 1 << 4;
+    pub const STAT: [u64; 4] = [1, 1 << 1, 1 << 2, 1 << 3];
+    pub const RANGE: u64 = 1 << 4;
     /// Sets or multiplies power, speed, armor and guard; a swap of power and speed is both their bits.
-    pub const SET: [u32; 4] = [1 << 5, 1 << 22, 1 << 23, 1 << 24];
-    pub const IGNORE_ARMOR: u32 = 1 << 6;
-    pub const IGNORE_GUARD: u32 = 1 << 7;
-    pub const STUN_IMMUNE: u32 = 1 << 8;
-    pub const CANNOT_STUN: u32 = 1 << 9;
-    pub const NONLETHAL: u32 = 1 << 10;
-    pub const DODGE: u32 = 1 << 11;
-    pub const NO_HIT: u32 = 1 << 12;
-    pub const CANNOT_MOVE: u32 = 1 << 13;
-    pub const CANNOT_BE_MOVED: u32 = 1 << 14;
-    pub const IS_EX: u32 = 1 << 15;
-    pub const MUST_WILD_SWING: u32 = 1 << 16;
-    pub const SPEND_FOR_ARMOR: u32 = 1 << 17;
-    pub const EXIT: u32 = 1 << 18;
-    pub const IS_CRITICAL: u32 = 1 << 19;
+    pub const SET: [u64; 4] = [1 << 5, 1 << 22, 1 << 23, 1 << 24];
+    pub const IGNORE_ARMOR: u64 = 1 << 6;
+    pub const IGNORE_GUARD: u64 = 1 << 7;
+    pub const STUN_IMMUNE: u64 = 1 << 8;
+    pub const CANNOT_STUN: u64 = 1 << 9;
+    pub const NONLETHAL: u64 = 1 << 10;
+    pub const DODGE: u64 = 1 << 11;
+    pub const NO_HIT: u64 = 1 << 12;
+    pub const CANNOT_MOVE: u64 = 1 << 13;
+    pub const CANNOT_BE_MOVED: u64 = 1 << 14;
+    pub const IS_EX: u64 = 1 << 15;
+    pub const MUST_WILD_SWING: u64 = 1 << 16;
+    pub const SPEND_FOR_ARMOR: u64 = 1 << 17;
+    pub const EXIT: u64 = 1 << 18;
+    pub const IS_CRITICAL: u64 = 1 << 19;
     /// Makes attacks invalid.
-    pub const INVALID: u32 = 1 << 20;
-    pub const SET_FROM_BOOSTS: u32 = 1 << 21;
+    pub const INVALID: u64 = 1 << 20;
+    pub const SET_FROM_BOOSTS: u64 = 1 << 21;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -40,13 +40,13 @@ pub struct StaticLine {
     /// Which line.
     pub line: u8,
     /// Modifiers for its player.
-    pub yours: u32,
+    pub yours: u64,
     /// Modifiers for the opponent.
-    pub opponents: u32,
+    pub opponents: u64,
 }
 
 /// The bit of a modifier.
-pub(crate) fn modifier_bit(modifier: &Modifier) -> u32 {
+pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
     match modifier {
         Modifier::Stat(_, _, stat) => bit::STAT[*stat as usize],
         Modifier::Range { .. } => bit::RANGE,
@@ -121,7 +121,7 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
 }
 
 /// Whether clauses of a static line hold modifiers of these kinds, for whomever.
-fn mentions(effects: &[Effect], bits: u32) -> bool {
+fn mentions(effects: &[Effect], bits: u64) -> bool {
     let mut line = StaticLine { line: 0, yours: 0, opponents: 0 };
     collect(effects, &mut line, true, true);
     (line.yours | line.opponents) & bits != 0
@@ -173,13 +173,13 @@ impl<'a> Reader<'a> {
 
     /// Calls `visit` for each modifier of these kinds that `player` has now.
     #[inline]
-    pub fn modifiers(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+    pub fn modifiers(&self, player: Player, bits: u64, visit: &mut dyn FnMut(InForce<'a>)) {
         if self.may_modify(bits) {
             self.modifiers_in_play(player, bits, visit);
         }
     }
 
-    fn modifiers_in_play(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+    fn modifiers_in_play(&self, player: Player, bits: u64, visit: &mut dyn FnMut(InForce<'a>)) {
         if self.depth > MAX_DEPTH {
             return;
         }
@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
         self.attack(player).is_some_and(|attack| attack.additional)
     }
 
-    fn granted(&self, player: Player, bits: u32, visit: &mut dyn FnMut(InForce<'a>)) {
+    fn granted(&self, player: Player, bits: u64, visit: &mut dyn FnMut(InForce<'a>)) {
         let additional = self.performs_additional(player);
         for grant in self.table().grants.iter() {
             if grant.to == Some(player)
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether `player` has any modifier of these kinds that `matches` accepts.
-    pub fn has(&self, player: Player, bits: u32, mut matches: impl FnMut(&InForce<'a>) -> bool) -> bool {
+    pub fn has(&self, player: Player, bits: u64, mut matches: impl FnMut(&InForce<'a>) -> bool) -> bool {
         let mut found = false;
         self.modifiers(player, bits, &mut |in_force| found = found || matches(&in_force));
         found
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
     pub fn find(
         &self,
         player: Player,
-        bits: u32,
+        bits: u64,
         mut matches: impl FnMut(&InForce<'a>) -> bool,
     ) -> Option<InForce<'a>> {
         let mut found = None;
@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether `player` has any modifier of these kinds.
-    pub fn has_any(&self, player: Player, bits: u32) -> bool {
+    pub fn has_any(&self, player: Player, bits: u64) -> bool {
         self.has(player, bits, |_| true)
     }
 
@@ -249,7 +249,7 @@ impl<'a> Reader<'a> {
     fn sources(
         &self,
         controller: Player,
-        bits: u32,
+        bits: u64,
         visit: &mut dyn FnMut(&'a Lines, &'a [Ability], Source, CardId),
     ) {
         let duel = self.duel;
@@ -294,7 +294,7 @@ impl<'a> Reader<'a> {
         context: &Context,
         clause_for: (bool, bool),
         wanted_opponent: bool,
-        bits: u32,
+        bits: u64,
         visit: &mut dyn FnMut(InForce<'a>),
     ) {
         for (index, effect) in sequence.effects.iter().enumerate() {

@@ -15,36 +15,9 @@ impl Reader<'_> {
     pub fn cannot_move(&self, player: Player) -> bool {
         self.has(player, bit::CANNOT_MOVE, |in_force| {
             matches!(in_force.modifier, Modifier::CannotMove(Who::You | Who::EachPlayer))
-        }) || self.has(player.other(), bit::CANNOT_MOVE, |in_force| match in_force.modifier {
-            Modifier::CannotMove(Who::Opponent | Who::EachPlayer) => true,
-            Modifier::CannotMoveInRange => self.in_range(player.other()),
-            Modifier::Stat(..)
-            | Modifier::Range { .. }
-            | Modifier::SetTotal(..)
-            | Modifier::SetPrinted(..)
-            | Modifier::MultiplyBonuses(..)
-            | Modifier::DoublePositiveBonuses(_)
-            | Modifier::SwapPowerAndSpeed
-            | Modifier::IgnoreArmor
-            | Modifier::IgnoreGuard
-            | Modifier::StunImmune
-            | Modifier::CannotStun
-            | Modifier::Nonlethal
-            | Modifier::Dodge(_)
-            | Modifier::DodgeNamed
-            | Modifier::DoesNotHit(_)
-            | Modifier::HitsOnlyIf(_)
-            | Modifier::CannotMove(_)
-            | Modifier::CannotMovePast
-            | Modifier::CannotBePushedOrPulled
-            | Modifier::IsEx
-            | Modifier::IsCritical
-            | Modifier::Invalid(_)
-            | Modifier::InvalidUnless(_)
-            | Modifier::MaySetFromBoosts
-            | Modifier::MustWildSwing
-            | Modifier::SpendForArmor(..)
-            | Modifier::AttackGoesTo(..) => false,
+        }) || self.has(player.other(), bit::CANNOT_MOVE, |in_force| {
+            matches!(in_force.modifier, Modifier::CannotMove(Who::Opponent | Who::EachPlayer))
+                || matches!(in_force.modifier, Modifier::CannotMoveInRange) && self.in_range(player.other())
         })
     }
 

@@ -212,7 +212,7 @@ impl Reader<'_> {
         }
     }
 
-    fn any_static(&self, kinds: u32) -> bool {
+    fn any_static(&self, kinds: u64) -> bool {
         let mut found = false;
         self.each_in_play(&mut |_, _, lines| found |= lines.modifies & kinds != 0);
         found

@@ -33,7 +33,7 @@ pub struct State {
 }
 
 /// A search clones games by the million: a game must stay small.
-const _: () = assert!(std::mem::size_of::<State>() <= 4096);
+const _: () = assert!(std::mem::size_of::<State>() <= 6144);
 
 /// The open part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -165,8 +165,10 @@ impl Reader<'_> {
         let mut hear = |kind, value, said| {
             listener.hear(|| Part { kind, value, said, text: self.clause_of(in_force) });
         };
-        match in_force.modifier {
-            Modifier::Stat(sign, quantity, of) if *of == stat => {
+        let settled =
+            |amount| in_force.value.map_or_else(|| self.amount(amount, &in_force.context), i16::from);
+        if let Modifier::Stat(sign, quantity, of) = in_force.modifier {
+            if *of == stat {
                 let amount =
                     in_force.value.map_or_else(|| self.quantity(quantity, &in_force.context), i16::from);
                 let amount = if *sign == Sign::Minus { amount.saturating_neg() } else { amount };
@@ -174,58 +176,34 @@ impl Reader<'_> {
                 layers.positive = layers.positive.saturating_add(amount.max(0));
                 hear(PartKind::Bonus, amount, amount);
             }
+        } else if let Modifier::SetPrinted(of, amount) = in_force.modifier {
             // Printed numbers are never below 0.
-            Modifier::SetPrinted(of, amount) if *of == stat && self.attack_in_force(player) => {
-                let value = in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from);
-                layers.printed = Some(value.max(0));
-                hear(PartKind::SetsPrinted, 0, value.max(0));
+            if *of == stat && self.attack_in_force(player) {
+                let value = settled(*amount).max(0);
+                layers.printed = Some(value);
+                hear(PartKind::SetsPrinted, 0, value);
             }
-            Modifier::SetTotal(of, amount) if *of == stat => {
-                let value = in_force.value.map_or_else(|| self.amount(*amount, &in_force.context), i16::from);
+        } else if let Modifier::SetTotal(of, amount) = in_force.modifier {
+            if *of == stat {
+                let value = settled(*amount);
                 layers.total = Some(value);
                 hear(PartKind::SetsTotal, 0, value);
             }
-            Modifier::MultiplyBonuses(of, by) if *of == stat => {
+        } else if let Modifier::MultiplyBonuses(of, by) = in_force.modifier {
+            if *of == stat {
                 layers.multiply = layers.multiply.max(i16::from(*by));
                 hear(PartKind::Multiplies, 0, i16::from(*by));
             }
-            Modifier::DoublePositiveBonuses(of) if *of == stat => {
+        } else if let Modifier::DoublePositiveBonuses(of) = in_force.modifier {
+            if *of == stat {
                 layers.double_positive = true;
                 hear(PartKind::DoublesPositive, 0, 2);
             }
-            Modifier::SwapPowerAndSpeed => {
-                layers.swap = true;
-                if matches!(stat, Stat::Power | Stat::Speed) {
-                    hear(PartKind::Swaps, 0, 0);
-                }
+        } else if matches!(in_force.modifier, Modifier::SwapPowerAndSpeed) {
+            layers.swap = true;
+            if matches!(stat, Stat::Power | Stat::Speed) {
+                hear(PartKind::Swaps, 0, 0);
             }
-            Modifier::Stat(..)
-            | Modifier::Range { .. }
-            | Modifier::SetTotal(..)
-            | Modifier::SetPrinted(..)
-            | Modifier::MultiplyBonuses(..)
-            | Modifier::DoublePositiveBonuses(_)
-            | Modifier::IgnoreArmor
-            | Modifier::IgnoreGuard
-            | Modifier::StunImmune
-            | Modifier::CannotStun
-            | Modifier::Nonlethal
-            | Modifier::Dodge(_)
-            | Modifier::DodgeNamed
-            | Modifier::DoesNotHit(_)
-            | Modifier::HitsOnlyIf(_)
-            | Modifier::CannotMove(_)
-            | Modifier::CannotMovePast
-            | Modifier::CannotMoveInRange
-            | Modifier::CannotBePushedOrPulled
-            | Modifier::IsEx
-            | Modifier::IsCritical
-            | Modifier::Invalid(_)
-            | Modifier::InvalidUnless(_)
-            | Modifier::MaySetFromBoosts
-            | Modifier::MustWildSwing
-            | Modifier::SpendForArmor(..)
-            | Modifier::AttackGoesTo(..) => {}
         }
     }
 

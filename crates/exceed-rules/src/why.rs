@@ -218,7 +218,7 @@ impl Reader<'_> {
     }
 
     /// The clause of the first modifier of these kinds that a player has.
-    pub fn first_clause(&self, player: Player, bits: u32) -> Option<Clause> {
+    pub fn first_clause(&self, player: Player, bits: u64) -> Option<Clause> {
         self.find(player, bits, |_| true).and_then(|in_force| self.clause_of(&in_force))
     }
 

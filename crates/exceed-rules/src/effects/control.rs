@@ -292,34 +292,14 @@ impl Engine<'_> {
     /// A modifier of a triggered line: its amount is read once.
     pub fn modify(&mut self, modifier: &Modifier, at: At, context: Context) {
         let read = self.read();
-        let value = match modifier {
-            Modifier::Stat(_, quantity, _) => read.quantity(quantity, &context),
-            Modifier::Range { per, .. } => read.steps(*per, &context),
-            Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) => read.amount(*amount, &context),
-            Modifier::MultiplyBonuses(..)
-            | Modifier::DoublePositiveBonuses(_)
-            | Modifier::SwapPowerAndSpeed
-            | Modifier::IgnoreArmor
-            | Modifier::IgnoreGuard
-            | Modifier::StunImmune
-            | Modifier::CannotStun
-            | Modifier::Nonlethal
-            | Modifier::Dodge(_)
-            | Modifier::DodgeNamed
-            | Modifier::DoesNotHit(_)
-            | Modifier::HitsOnlyIf(_)
-            | Modifier::CannotMove(_)
-            | Modifier::CannotMovePast
-            | Modifier::CannotMoveInRange
-            | Modifier::CannotBePushedOrPulled
-            | Modifier::IsEx
-            | Modifier::IsCritical
-            | Modifier::Invalid(_)
-            | Modifier::InvalidUnless(_)
-            | Modifier::MaySetFromBoosts
-            | Modifier::MustWildSwing
-            | Modifier::SpendForArmor(..)
-            | Modifier::AttackGoesTo(..) => 0,
+        let value = if let Modifier::Stat(_, quantity, _) = modifier {
+            read.quantity(quantity, &context)
+        } else if let Modifier::Range { per, .. } = modifier {
+            read.steps(*per, &context)
+        } else if let Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) = modifier {
+            read.amount(*amount, &context)
+        } else {
+            0
         };
         // A bonus that comes to nothing is not kept.
         if value == 0 && matches!(modifier, Modifier::Stat(..)) {

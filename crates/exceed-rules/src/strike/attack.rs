@@ -26,69 +26,20 @@ impl Reader<'_> {
     /// What keeps a player's attack from hitting now. Dodges beat any range.
     fn obstacle(&self, player: Player) -> Option<Obstacle<'_>> {
         let defender = player.other();
-        let no_hit = |in_force: &InForce<'_>, side: Side| match in_force.modifier {
-            Modifier::DoesNotHit(whose) => *whose == side,
-            Modifier::HitsOnlyIf(condition) => {
-                side == Side::Yours && !self.holds(condition, &in_force.context)
+        let no_hit = |in_force: &InForce<'_>, side: Side| {
+            if let Modifier::HitsOnlyIf(condition) = in_force.modifier {
+                return side == Side::Yours && !self.holds(condition, &in_force.context);
             }
-            Modifier::Stat(..)
-            | Modifier::Range { .. }
-            | Modifier::SetTotal(..)
-            | Modifier::SetPrinted(..)
-            | Modifier::MultiplyBonuses(..)
-            | Modifier::DoublePositiveBonuses(_)
-            | Modifier::SwapPowerAndSpeed
-            | Modifier::IgnoreArmor
-            | Modifier::IgnoreGuard
-            | Modifier::StunImmune
-            | Modifier::CannotStun
-            | Modifier::Nonlethal
-            | Modifier::Dodge(_)
-            | Modifier::DodgeNamed
-            | Modifier::CannotMove(_)
-            | Modifier::CannotMovePast
-            | Modifier::CannotMoveInRange
-            | Modifier::CannotBePushedOrPulled
-            | Modifier::IsEx
-            | Modifier::IsCritical
-            | Modifier::Invalid(_)
-            | Modifier::InvalidUnless(_)
-            | Modifier::MaySetFromBoosts
-            | Modifier::MustWildSwing
-            | Modifier::SpendForArmor(..)
-            | Modifier::AttackGoesTo(..) => false,
+            matches!(in_force.modifier, Modifier::DoesNotHit(whose) if *whose == side)
         };
-        let dodged = |in_force: &InForce<'_>| match in_force.modifier {
-            Modifier::Dodge(dodge) => self.dodges(*dodge, player),
-            Modifier::DodgeNamed => {
-                self.attack_card(player).is_some_and(|card| self.duel.has_name(card, in_force.context.named))
+        let dodged = |in_force: &InForce<'_>| {
+            if let Modifier::Dodge(dodge) = in_force.modifier {
+                return self.dodges(*dodge, player);
             }
-            Modifier::Stat(..)
-            | Modifier::Range { .. }
-            | Modifier::SetTotal(..)
-            | Modifier::SetPrinted(..)
-            | Modifier::MultiplyBonuses(..)
-            | Modifier::DoublePositiveBonuses(_)
-            | Modifier::SwapPowerAndSpeed
-            | Modifier::IgnoreArmor
-            | Modifier::IgnoreGuard
-            | Modifier::StunImmune
-            | Modifier::CannotStun
-            | Modifier::Nonlethal
-            | Modifier::DoesNotHit(_)
-            | Modifier::HitsOnlyIf(_)
-            | Modifier::CannotMove(_)
-            | Modifier::CannotMovePast
-            | Modifier::CannotMoveInRange
-            | Modifier::CannotBePushedOrPulled
-            | Modifier::IsEx
-            | Modifier::IsCritical
-            | Modifier::Invalid(_)
-            | Modifier::InvalidUnless(_)
-            | Modifier::MaySetFromBoosts
-            | Modifier::MustWildSwing
-            | Modifier::SpendForArmor(..)
-            | Modifier::AttackGoesTo(..) => false,
+            matches!(in_force.modifier, Modifier::DodgeNamed)
+                && self
+                    .attack_card(player)
+                    .is_some_and(|card| self.duel.has_name(card, in_force.context.named))
         };
         if !self.attack_in_force(player) {
             return Some(Obstacle::Gone);

@@ -81,7 +81,7 @@ impl Engine<'_> {
     }
 
     /// Whether a player has a modifier of these kinds; if anybody listens, with its clause.
-    fn says(&self, player: Player, bits: u32) -> Option<Option<Clause>> {
+    fn says(&self, player: Player, bits: u64) -> Option<Option<Clause>> {
         let read = self.read();
         let clause = || if self.listening { read.first_clause(player, bits) } else { None };
         read.has_any(player, bits).then(clause)
