@@ -1,4 +1,4 @@
-//! How many cases a test of the server runs.
+//! How many cases a test runs.
 //!
 //! The test command runs a twentieth of them; with `EXCEED_SOAK=full` in the environment the same tests run all, which
 //! takes minutes and is for changes of the part: `cargo xtask soak`.
@@ -43,6 +43,19 @@ pub fn is_full() -> bool {
 #[must_use]
 pub fn cases(all: usize) -> usize {
     if is_full() { all } else { all.div_ceil(SHARE) }
+}
+
+/// Opponents that each of many meets, counted from itself: itself, its neighbour, and ever farther ones.
+const DISTANCES: [usize; 12] = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66];
+
+/// Pairs out of so many, each with both places and with itself: all of them, or a share in which each is in at least 12.
+#[must_use]
+pub fn pairs(of: usize) -> Vec<(usize, usize)> {
+    let meets = |one: usize, two: usize| {
+        let distance = (two + of - one) % of;
+        is_full() || DISTANCES.iter().any(|far| far % of == distance)
+    };
+    (0..of).flat_map(|one| (0..of).map(move |two| (one, two))).filter(|&(one, two)| meets(one, two)).collect()
 }
 
 /// Tells how far a soak is, and at its end what came of it; the test command runs in silence.

@@ -1,4 +1,4 @@
-//! The large numbers of the server's tests. The test command runs the same code with a twentieth of them.
+//! The large numbers of the tests. The test command runs the same code with a twentieth of them.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
@@ -20,7 +20,7 @@ struct Part {
     tests: &'static str,
 }
 
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 10] = [
     Part {
         name: "cuts-sqlite",
         count: CUTS,
@@ -76,6 +76,20 @@ const PARTS: [Part; 8] = [
         what: "idle sockets",
         package: "exceed-cli",
         tests: "serve::idle_sockets::",
+    },
+    Part {
+        name: "pairings",
+        count: 1,
+        what: "random game or more of every pairing, rules",
+        package: "exceed-rules",
+        tests: "properties::",
+    },
+    Part {
+        name: "telling",
+        count: 1,
+        what: "random game of every pairing, told",
+        package: "exceed-telling",
+        tests: "beats::",
     },
 ];
 

@@ -19,11 +19,13 @@ pub fn catalog() -> Arc<Catalog> {
     )
 }
 
-/// Every pairing of the characters there are, mirrors included.
+/// Pairings of the characters there are, mirrors included: each is in at least twelve, and in a soak all are there.
 pub fn pairings() -> Vec<(String, String)> {
     let catalog = catalog();
-    let names: Vec<String> = catalog.characters().iter().map(|character| character.name.clone()).collect();
-    names.iter().flat_map(|one| names.iter().map(move |two| (one.clone(), two.clone()))).collect()
+    let name = |number: usize| catalog.characters()[number].name.clone();
+    let pairs = exceed_fuzz::soak::pairs(catalog.characters().len());
+    exceed_fuzz::soak::tell(&format!("{} pairings", pairs.len()));
+    pairs.into_iter().map(|(one, two)| (name(one), name(two))).collect()
 }
 
 /// A setup with a seed.
