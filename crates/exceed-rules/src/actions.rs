@@ -203,7 +203,7 @@ impl Engine<'_> {
 
     /// ACT-2: the spaces that this much force can pay for.
     fn offer_walks(&mut self, player: Player, force: u8) {
-        if self.read().may_modify(bit::CANNOT_MOVE) {
+        if self.read().may_modify(bit::CANNOT_MOVE | bit::CUT) {
             if self.read().cannot_move(player) {
                 return;
             }

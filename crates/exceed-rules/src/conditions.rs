@@ -90,6 +90,14 @@ impl Reader<'_> {
             Condition::AtEdge(who) => {
                 matches!(table.sides[player_meant(*who, you)].space, FIRST_SPACE | LAST_SPACE)
             }
+            Condition::AtMaximumRange => {
+                self.range(you).is_some_and(|(_, most)| most == i16::from(self.distance()))
+            }
+            Condition::SpacesBehindOpponent(number) => {
+                let (here, there) = (side.space, table.sides[you.other()].space);
+                let behind = if there > here { LAST_SPACE - there } else { there - FIRST_SPACE };
+                behind >= *number
+            }
             Condition::MovedPastThisStrike => self.strike_says(|strike| strike.records[you].moved_past),
             Condition::MovedThisStrike(who) => {
                 self.strike_says(|strike| strike.records[player_meant(*who, you)].moved > 0)
@@ -128,8 +136,7 @@ impl Reader<'_> {
 
     /// STK-18: the opponent is at that distance.
     pub fn in_range_spec(&self, range: RangeSpec, _context: &Context) -> bool {
-        let distance = self.distance();
-        distance >= range.least && range.most.is_none_or(|most| distance <= most)
+        range.includes(self.distance())
     }
 
     /// The boost a line is printed on, if it is still in play.

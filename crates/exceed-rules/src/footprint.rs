@@ -308,7 +308,13 @@ impl Footprint {
             | Modifier::Invalid(_)
             | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
+            | Modifier::AlsoInRange(_)
             | Modifier::SpendForArmor(..) => self.adds |= GIVEN,
+            // Whatever moves or draws afterwards does it otherwise.
+            Modifier::More(..) | Modifier::CutMovements { .. } => {
+                self.reads |= EVERYTHING;
+                self.writes |= EVERYTHING;
+            }
         }
     }
 }

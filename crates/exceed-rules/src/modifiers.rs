@@ -32,6 +32,10 @@ pub(crate) mod bit {
     /// Makes attacks invalid.
     pub const INVALID: u64 = 1 << 20;
     pub const SET_FROM_BOOSTS: u64 = 1 << 21;
+    pub const ALSO_IN_RANGE: u64 = 1 << 48;
+    /// Changes how far or how many.
+    pub const AMOUNT: u64 = 1 << 49;
+    pub const CUT: u64 = 1 << 50;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -71,6 +75,9 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::IsCritical => bit::IS_CRITICAL,
         Modifier::Invalid(_) | Modifier::InvalidUnless(_) => bit::INVALID,
         Modifier::MaySetFromBoosts => bit::SET_FROM_BOOSTS,
+        Modifier::AlsoInRange(_) => bit::ALSO_IN_RANGE,
+        Modifier::More(..) => bit::AMOUNT,
+        Modifier::CutMovements { .. } => bit::CUT,
     }
 }
 

@@ -1,14 +1,23 @@
 //! Movement (MOV).
 
-use exceed_cards::ir::{Modifier, MoveKind, MoveLimit, Trigger, Who};
+use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
-use crate::arena::{Direction, Passing, Path, path};
+use crate::arena::{Direction, LAST_SPACE, Passing, Path, path};
 use crate::choice::Movement;
 use crate::event::Event;
 use crate::game::Engine;
-use crate::modifiers::{Reader, bit};
+use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
 use crate::step::Went;
+
+/// Whether a movement is cut, or its mover may cut it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cutting {
+    /// It is.
+    Must,
+    /// It may be.
+    May,
+}
 
 impl Reader<'_> {
     /// Whether an effect stops a player's own movement altogether.
@@ -30,8 +39,71 @@ impl Reader<'_> {
 
     /// Whether the opponent is in range of a player's attack.
     pub fn in_range(&self, player: Player) -> bool {
-        let distance = i16::from(self.distance());
-        self.range(player).is_some_and(|(least, most)| least <= distance && distance <= most)
+        let distance = self.distance();
+        let within = |(least, most)| (least..=most).contains(&i16::from(distance));
+        self.range(player)
+            .is_some_and(|range| within(range) || self.also_in_range(player, distance).is_some())
+    }
+
+    /// What brings the opponent into range besides the distances of the attack.
+    pub fn also_in_range(&self, player: Player, distance: u8) -> Option<InForce<'_>> {
+        let passed = || self.table().strike.as_ref().is_some_and(|strike| strike.records[player].moved_past);
+        self.deeper().find(player, bit::ALSO_IN_RANGE, |in_force| {
+            matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Passed)) && passed()
+                || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Distance(range))
+                    if range.includes(distance))
+        })
+    }
+
+    /// An amount with what something adds to it; nothing stays nothing.
+    pub fn more(&self, player: Player, doing: Doing, amount: i16) -> i16 {
+        let mut more = 0_i16;
+        if amount > 0 {
+            self.modifiers(player, bit::AMOUNT, &mut |in_force| {
+                if let Modifier::More(what, by) = in_force.modifier
+                    && *what == doing
+                {
+                    more = more.saturating_add(in_force.value.map_or(i16::from(*by), i16::from));
+                }
+            });
+        }
+        amount.saturating_add(more)
+    }
+
+    /// The most spaces that a movement of a player may have, if something cuts it; `optional` asks for what may cut it.
+    pub fn movements_cut(&self, player: Player, wanted: Cutting) -> Option<u8> {
+        let mut cut: Option<u8> = None;
+        self.modifiers(player, bit::CUT, &mut |in_force| {
+            if let Modifier::CutMovements { most, optional } = in_force.modifier
+                && *optional == (wanted == Cutting::May)
+            {
+                cut = Some(cut.map_or(*most, |cut| cut.min(*most)));
+            }
+        });
+        cut
+    }
+
+    /// To how many spaces a player may cut a movement, if that leads elsewhere.
+    pub fn worth_cutting(
+        &self,
+        player: Player,
+        movement: Movement,
+        steps: u8,
+        limit: Option<MoveLimit>,
+    ) -> Option<u8> {
+        let pushes = matches!(movement, Movement::Push | Movement::Pull);
+        let cut = self.movements_cut(player, Cutting::May).filter(|&cut| !pushes && cut < steps)?;
+        let end = |steps| self.path_of(player, movement, steps, limit).to;
+        (end(cut) != end(steps)).then_some(cut)
+    }
+
+    /// How far a movement effect of so many spaces goes.
+    fn steps_of(&self, performer: Player, movement: Movement, steps: u8) -> u8 {
+        let pushes = matches!(movement, Movement::Push | Movement::Pull);
+        let doing = if pushes { Doing::Pushing } else { Doing::Moving };
+        let steps = self.more(performer, doing, steps.into()).clamp(0, LAST_SPACE.into()) as u8;
+        let cut = if pushes { None } else { self.movements_cut(performer, Cutting::Must) };
+        cut.map_or(steps, |most| steps.min(most))
     }
 
     /// Where a movement would end.
@@ -70,12 +142,12 @@ impl Engine<'_> {
         } else {
             self.read().cannot_move(mover)
         };
-        let steps_allowed = if blocked { 0 } else { steps };
+        let steps_allowed = if blocked { 0 } else { self.read().steps_of(performer, movement, steps) };
         let path = self.read().path_of(mover, movement, steps_allowed, limit);
         self.report(|context| {
             context.moved = path.moved;
             context.went = Went::of(&path, steps);
-            context.done = path.moved == steps;
+            context.done = path.moved >= steps;
         });
         self.put_fighter(mover, movement, path);
     }

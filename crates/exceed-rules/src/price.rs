@@ -14,6 +14,7 @@ use crate::describe::Words;
 use crate::effects::control::clamp_amount;
 use crate::game::Game;
 use crate::modifiers::{Reader, bit};
+use crate::movement::Cutting;
 use crate::player::Player;
 use crate::season::{CROSS_BOOST, CROSS_STRIKE};
 use crate::seat::Seat;
@@ -243,7 +244,8 @@ impl Reader<'_> {
             // Nothing in play changes movement: the same without going step by step.
             free
         };
-        (path.to == to).then_some((path, movement))
+        let cut = self.movements_cut(player, Cutting::Must);
+        (path.to == to && cut.is_none_or(|most| path.moved <= most)).then_some((path, movement))
     }
 
     /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.

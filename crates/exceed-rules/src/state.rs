@@ -241,6 +241,10 @@ pub struct StrikeModes {
     pub from: Option<Area>,
     /// With the attack printed on the character.
     pub character: bool,
+    /// Chance picks the card of that area.
+    pub random: bool,
+    /// The defender sets first.
+    pub second: bool,
 }
 
 /// A strike under way.

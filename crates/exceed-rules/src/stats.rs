@@ -219,6 +219,18 @@ impl Reader<'_> {
         Some(Reach { total, parts })
     }
 
+    /// The same of an attack that hits, with what brings the opponent into range if the distances do not.
+    pub fn reach_now(&self, player: Player) -> Option<Reach> {
+        let mut reach = self.reach(player)?;
+        let distance = self.distance();
+        let [least, most] = reach.total;
+        if !(least..=most).contains(&i16::from(distance)) {
+            let text = self.also_in_range(player, distance).and_then(|says| self.clause_of(&says));
+            reach.parts.push(Part { kind: PartKind::InRange, value: [0, 0], said: 0, text });
+        }
+        Some(reach)
+    }
+
     fn range_heard(&self, player: Player, listener: &mut impl Listener<[i16; 2]>) -> Option<[i16; 2]> {
         let attack = self.attack(player)?;
         if !self.attack_in_force(player) {

@@ -447,6 +447,8 @@ fn is_settled(condition: &Condition) -> bool {
         | Condition::Over(..)
         | Condition::Range(_)
         | Condition::AtEdge(_)
+        | Condition::AtMaximumRange
+        | Condition::SpacesBehindOpponent(_)
         | Condition::MovedPast
         | Condition::MovedPastThisStrike
         | Condition::MovedThisStrikeAtLeast(_)

@@ -71,6 +71,8 @@ pub enum PartKind {
     SetsTotal,
     /// Text swaps power and speed: the parts are those of the other stat.
     Swaps,
+    /// Text says that the opponent is in range whatever the distances are.
+    InRange,
     /// Damage an effect says.
     Said,
     /// Armor used up earlier in the strike (DMG-2).

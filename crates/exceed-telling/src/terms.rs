@@ -39,7 +39,9 @@ pub fn reach_in_words(duel: &Duel, reach: &Reach) -> String {
         let [least, most] = part.value;
         let name = label(duel, part);
         let when = name.when.map_or_else(String::new, |when| format!(" {when}"));
-        if matches!(part.kind, PartKind::Printed(_)) {
+        if part.kind == PartKind::InRange {
+            format!("{}{when}", name.label)
+        } else if matches!(part.kind, PartKind::Printed(_)) {
             format!("{} {}", name.label, span(part.value))
         } else if least < 0 || most < 0 {
             format!("{} -{}-{}{when}", name.label, -least, -most)
@@ -91,6 +93,7 @@ fn label<V>(duel: &Duel, part: &Part<V>) -> Term {
         PartKind::DoublesPositive => (format!("{name}: bonuses doubled"), None),
         PartKind::SetsTotal => (format!("{name}: {said} in all"), None),
         PartKind::Swaps => (format!("{name}: power and speed swapped"), None),
+        PartKind::InRange => (format!("{name}: in range all the same"), Some("STK-14")),
         PartKind::Used => ruled("used up", "DMG-2"),
         PartKind::Lost => ruled("lost", "DMG-2"),
         PartKind::Ignored => (format!("ignored by {name}"), Some("DMG-5")),

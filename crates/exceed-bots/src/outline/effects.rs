@@ -80,7 +80,8 @@ impl<'a> Outline<'_, 'a> {
             | Effect::Reveal(..)
             | Effect::RevealOne
             | Effect::Name(_)
-            | Effect::RememberPaid
+            | Effect::Remember(_)
+            | Effect::DiscardThisOrAnother
             | Effect::DiscardBoost
             | Effect::ReturnBoost
             | Effect::PlayBoost(_)
@@ -90,7 +91,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::GiveThis
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::SustainThis
-            | Effect::SustainUpTo(_)
+            | Effect::Sustain { .. }
             | Effect::SustainAll
             | Effect::Strike(_)
             | Effect::ExtraAttack

@@ -2,8 +2,8 @@
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, Modifier, Quantity, Resource, Scope,
-    Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
+    AlsoInRange, Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, Modifier, Quantity,
+    Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
 };
 use exceed_rules::{Area, Player};
 
@@ -154,7 +154,15 @@ impl<'a> Outline<'_, 'a> {
             Modifier::IsCritical => totals.flags |= flag::CRITICAL,
             Modifier::SpendForArmor(each) => totals.armor_price = Some(*each),
             Modifier::AttackGoesTo(ZoneKind::Gauge, Exit::EvenIfItMissed) => totals.flags |= flag::TO_GAUGE,
-            Modifier::HitsOnlyIf(_)
+            // In range whatever the distance: as far as the arena goes.
+            Modifier::AlsoInRange(also) if self.includes(*also, you) => {
+                totals.range.0 -= 8;
+                totals.range.1 += 8;
+            }
+            Modifier::AlsoInRange(_)
+            | Modifier::More(..)
+            | Modifier::CutMovements { .. }
+            | Modifier::HitsOnlyIf(_)
             | Modifier::CannotMove(_)
             | Modifier::MultiplyBonuses(..)
             | Modifier::DoublePositiveBonuses(_)
@@ -167,6 +175,13 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
             | Modifier::AttackGoesTo(..) => {}
+        }
+    }
+
+    fn includes(&self, also: AlsoInRange, you: usize) -> bool {
+        match also {
+            AlsoInRange::Passed => self.fighters[you].moved_past,
+            AlsoInRange::Distance(range) => range.includes(self.spaces(you).distance()),
         }
     }
 
@@ -280,6 +295,13 @@ impl<'a> Outline<'_, 'a> {
             }
             Condition::Over(amount, least) => self.amount(*amount, you) > i16::from(*least),
             Condition::Range(range) => in_range(*range, distance),
+            Condition::AtMaximumRange => {
+                own.numbers.range.is_some_and(|(_, most)| most + own.now.range.1 == i16::from(distance))
+            }
+            Condition::SpacesBehindOpponent(least) => {
+                let (here, there) = (own.space, other.space);
+                (if there > here { 9 - there } else { there - 1 }) >= *least
+            }
             Condition::AtEdge(who) => matches!(self.fighters[whose(*who)?].space, 1 | 9),
             Condition::MovedPast | Condition::PulledPast => self.last_move.2,
             Condition::MovedPastThisStrike => own.moved_past,

@@ -56,7 +56,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::DiscardBoost | Effect::ReturnBoost => boosts_balance(glance, player),
         Effect::Negate => BOOST,
         Effect::PlayBoost(_) | Effect::PlayTopAsBoost { .. } | Effect::PlayItsBoost => BOOST,
-        Effect::PlayThisAttacksBoost { .. } | Effect::SustainThis | Effect::SustainUpTo(_) => BOOST,
+        Effect::PlayThisAttacksBoost { .. } | Effect::SustainThis | Effect::Sustain { .. } => BOOST,
         Effect::SustainAll => BOOST * glance.boosts(player).count() as f32,
         Effect::ExtraAttack => 2.0,
         Effect::BecomeCritical => 0.7,
@@ -84,7 +84,8 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         | Effect::Shuffle(_)
         | Effect::RevealOne
         | Effect::Name(_)
-        | Effect::RememberPaid
+        | Effect::Remember(_)
+        | Effect::DiscardThisOrAnother
         | Effect::GiveThis
         | Effect::Strike(_)
         | Effect::MustSetNamed

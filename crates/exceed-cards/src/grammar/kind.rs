@@ -148,6 +148,10 @@ kinds! {
     Modes,
     /// Which attacks do not hit.
     Dodge,
+    /// What is in range besides.
+    AlsoInRange,
+    /// Effects whose amount is changed.
+    Doing,
     /// When an attack goes somewhere else.
     Exit,
     /// How counts compare.

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::variants::Variants;
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit,
-    Filter, Hook, Limit, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Per, Pile,
-    Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Stat, StrikeMode, Thing,
-    Trigger, Unit, Who, Whose, Zone, ZoneKind,
+    Ability, AlsoInRange, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge,
+    Doing, Effect, Exit, Filter, Hook, Limit, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat,
+    Payment, Per, Pile, Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Stat,
+    StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
 
 /// A condition or its opposite, so that both wordings stand side by side in the phrase table.
@@ -170,6 +170,10 @@ slots! {
     StrikeMode(StrikeMode),
     /// Which attacks do not hit.
     Dodge(Dodge),
+    /// What is in range besides.
+    AlsoInRange(AlsoInRange),
+    /// Effects whose amount is changed.
+    Doing(Doing),
     /// When an attack goes somewhere else.
     Exit(Exit),
     /// How counts compare.

@@ -5,10 +5,10 @@ use strum::VariantNames;
 use super::Fact;
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge, Effect, Exit,
-    Filter, Head, Hook, Limit, LookAction, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat,
-    Payment, Per, Pile, Position, Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign,
-    Span, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
+    Ability, AlsoInRange, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge,
+    Doing, Effect, Exit, Filter, Head, Hook, Limit, LookAction, LookPart, LookRest, Modifier, MoveKind,
+    MoveLimit, NameWhat, Payment, Per, Pile, Position, Qualifier, RangeSpec, Resource, Revealed, Scope,
+    Sequence, Side, Sign, Span, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
 
 /// A part of the language whose variants have names.
@@ -38,7 +38,7 @@ macro_rules! enums {
 }
 
 enums! {
-    Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Exit, Filter, Head, Hook, Limit,
+    AlsoInRange, Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Doing, Exit, Filter, Head, Hook, Limit,
     LookAction, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Pile, Position, Qualifier, Resource,
     Revealed, Scope, Side, Sign, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, ZoneKind,
 }

@@ -112,3 +112,11 @@ pub struct RangeSpec {
     /// The farthest; `None` prints as `4+`.
     pub most: Option<u8>,
 }
+
+impl RangeSpec {
+    /// Whether a distance is one of them.
+    #[must_use]
+    pub fn includes(&self, distance: u8) -> bool {
+        distance >= self.least && self.most.is_none_or(|most| distance <= most)
+    }
+}

@@ -79,6 +79,10 @@ pub enum Condition {
     Range(RangeSpec),
     /// `you are at the edge`: on space 1 or 9.
     AtEdge(Who),
+    /// `the opponent is at your maximum range`: of your attack as it is now.
+    AtMaximumRange,
+    /// `there are 3 or more spaces behind the opponent`: between them and the edge, away from you.
+    SpacesBehindOpponent(u8),
     /// `you moved past the opponent`: the previous clause did it.
     MovedPast,
     /// `you moved past the opponent this strike`.

@@ -156,12 +156,14 @@ pub enum Effect {
     RevealOne,
     /// `name a card`.
     Name(NameWhat),
-    /// `X is paid for this strike`: remembered for your other lines.
-    RememberPaid,
+    /// `X is paid for this strike`, `X is 2 for this strike`: remembered for your other lines.
+    Remember(Amount),
 
     // --- boosts ---
     /// `discard a continuous boost`: of either player, the performer's choice.
     DiscardBoost,
+    /// `discard this or another boost`: one of your continuous boosts, this one among them.
+    DiscardThisOrAnother,
     /// `return a continuous boost to its owner's hand`.
     ReturnBoost,
     /// `play a continuous boost from gauge`.
@@ -189,8 +191,13 @@ pub enum Effect {
     },
     /// `sustain this`.
     SustainThis,
-    /// `sustain up to 1 boost`.
-    SustainUpTo(u8),
+    /// `sustain up to 1 boost`, `sustain 1 boost`: of yours.
+    Sustain {
+        /// How many; as many as there are, if fewer (GEN-4).
+        count: u8,
+        /// `up to`.
+        up_to: bool,
+    },
     /// `sustain all your boosts`.
     SustainAll,
 
@@ -318,6 +325,8 @@ pub enum Revealed {
     TopCard,
     /// `reveals their hand and top card`.
     HandAndTopCard,
+    /// `reveals 1 card at random from gauge`: it stays there.
+    RandomGauge,
 }
 
 /// What is named.
@@ -378,6 +387,10 @@ pub enum StrikeMode {
     FromSealed,
     /// `with your character attack`: the attack printed on the exceed side, face up.
     CharacterAttack,
+    /// `with a random gauge card`, face up; with an empty gauge a wild swing (STK-17).
+    RandomGauge,
+    /// `with the opponent setting first`.
+    OpponentSetsFirst,
 }
 
 /// What is done with some of the cards that were looked at.

@@ -82,7 +82,8 @@ macro_rules! view {
                     | Effect::Reveal(..)
                     | Effect::RevealOne
                     | Effect::Name(_)
-                    | Effect::RememberPaid
+                    | Effect::Remember(_)
+                    | Effect::DiscardThisOrAnother
                     | Effect::DiscardBoost
                     | Effect::ReturnBoost
                     | Effect::PlayBoost(_)
@@ -93,7 +94,7 @@ macro_rules! view {
                     | Effect::Negate
                     | Effect::PlayThisAttacksBoost { .. }
                     | Effect::SustainThis
-                    | Effect::SustainUpTo(_)
+                    | Effect::Sustain { .. }
                     | Effect::SustainAll
                     | Effect::Strike(_)
                     | Effect::BecomeCritical

@@ -20,4 +20,4 @@ pub use effect::{
     PlayBoost, Revealed, Scope, Sequence, StrikeMode, Who,
 };
 pub use inside::{Inside, InsideMut};
-pub use modifier::{Dodge, Exit, Modifier, Sign};
+pub use modifier::{AlsoInRange, Dodge, Doing, Exit, Modifier, Sign};

@@ -82,6 +82,37 @@ pub enum Modifier {
     SpendForArmor(u8),
     /// `your attack goes to gauge even if it missed`.
     AttackGoesTo(ZoneKind, Exit),
+    /// `range also includes the opponent if you moved past them`.
+    AlsoInRange(AlsoInRange),
+    /// `your movement effects move 1 more`, `your draw effects draw 2 more`.
+    More(Doing, u8),
+    /// `your movements are cut to 2 spaces`, `you may cut your movements to 2 spaces`: each effect on its own.
+    CutMovements {
+        /// The most spaces.
+        most: u8,
+        /// `you may`: the mover picks all of it or so many.
+        optional: bool,
+    },
+}
+
+/// What is in range whatever the distances are; a range of "-" has none of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+pub enum AlsoInRange {
+    /// `the opponent if you moved past them`: by your own movement in this strike.
+    Passed,
+    /// `1`: such distances.
+    Distance(RangeSpec),
+}
+
+/// Effects whose amount can be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+pub enum Doing {
+    /// `movement effects`: your own movement.
+    Moving,
+    /// `pushes and pulls`.
+    Pushing,
+    /// `draw effects` of a number of cards.
+    Drawing,
 }
 
 /// When an attack goes somewhere else in cleanup.

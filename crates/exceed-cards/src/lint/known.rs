@@ -115,7 +115,8 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         }
         Effect::Later(..) | Effect::Scoped(..) => Leaf::default(),
         Effect::Pay { payment, .. } => paying(*payment),
-        Effect::ForEach(_) | Effect::RememberPaid => Leaf::needing(&[Need::Paid]),
+        Effect::ForEach(_) => Leaf::needing(&[Need::Paid]),
+        Effect::Remember(amount) => Leaf::amount(*amount),
         Effect::Times { count, .. } => Leaf::quantity(count),
         Effect::Modify(modifier) => modifying(modifier),
         Effect::Move { who, kinds, span, per, .. } => {
@@ -163,7 +164,8 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::DiscardBoost
         | Effect::ReturnBoost
         | Effect::PlayBoost(_)
-        | Effect::SustainUpTo(_)
+        | Effect::Sustain { .. }
+        | Effect::DiscardThisOrAnother
         | Effect::SustainAll
         | Effect::BecomeCritical
         | Effect::GainAdvantage
@@ -183,6 +185,7 @@ fn shown(who: Who, what: Revealed) -> Known {
         Revealed::Hand => (true, false),
         Revealed::TopCard => (false, true),
         Revealed::HandAndTopCard => (true, true),
+        Revealed::RandomGauge => (false, true),
     };
     Known { it: top, their_hand: hand && who != Who::You, ..Known::default() }
 }
@@ -269,6 +272,9 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::Invalid(_)
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
-        | Modifier::AttackGoesTo(..) => Leaf::default(),
+        | Modifier::AttackGoesTo(..)
+        | Modifier::AlsoInRange(_)
+        | Modifier::More(..)
+        | Modifier::CutMovements { .. } => Leaf::default(),
     }
 }

@@ -385,6 +385,8 @@ impl Lint<'_> {
             | Condition::BonusesAtLeast(..)
             | Condition::Range(_)
             | Condition::AtEdge(_)
+            | Condition::AtMaximumRange
+            | Condition::SpacesBehindOpponent(_)
             | Condition::MovedPastThisStrike
             | Condition::MovedThisStrikeAtLeast(_)
             | Condition::MovedBeforeStrikeAtLeast(_)

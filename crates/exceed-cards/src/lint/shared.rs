@@ -28,7 +28,7 @@ impl Mentions {
     pub fn inside(kind: Kind, slot: &Slot) -> Mentions {
         let mut mentions = Mentions::default();
         for value in said(kind, slot).into_iter().map(|said| said.value) {
-            mentions.remembers |= value == Slot::Effect(Effect::RememberPaid);
+            mentions.remembers |= matches!(value, Slot::Effect(Effect::Remember(_)));
             mentions.reads_x |= value == Slot::Amount(Amount::X);
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
             if let Slot::CardName(name) = value {

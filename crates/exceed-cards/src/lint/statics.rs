@@ -138,7 +138,10 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::MaySetFromBoosts
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
-        | Modifier::AttackGoesTo(..) => Rank::Rest,
+        | Modifier::AttackGoesTo(..)
+        | Modifier::AlsoInRange(_)
+        | Modifier::More(..)
+        | Modifier::CutMovements { .. } => Rank::Rest,
     }
 }
 
@@ -221,6 +224,8 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::LessLife
         | Condition::Range(_)
         | Condition::AtEdge(_)
+        | Condition::AtMaximumRange
+        | Condition::SpacesBehindOpponent(_)
         | Condition::MovedPast
         | Condition::MovedPastThisStrike
         | Condition::MovedThisStrikeAtLeast(_)

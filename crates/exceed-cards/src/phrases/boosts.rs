@@ -12,6 +12,8 @@ fn played() -> Vec<Phrase> {
     vec![
         phrase!(Clause, "discard a continuous boost", [], { Effect::DiscardBoost },
             "Of either player, at your choice.", "Discard a continuous boost."),
+        phrase!(Clause, "discard this or another boost", [], { Effect::DiscardThisOrAnother },
+            "One of your continuous boosts, at your choice.", "Now: discard this or another boost, draw 1."),
         phrase!(Clause, "return a continuous boost to its owner's hand", [], { Effect::ReturnBoost },
             "Of either player, at your choice.", "Return a continuous boost to its owner's hand."),
         phrase!(Clause, "play a {filter:one} {from} {free} {sustain}",
@@ -90,8 +92,11 @@ fn in_play() -> Vec<Phrase> {
         phrase!(Clause, "sustain this", [], { Effect::SustainThis },
             "This boost is not discarded in this cleanup (BST-5).",
             "Cleanup, if you are not stunned: sustain this."),
-        phrase!(Clause, "sustain up to {count} boost#", [count: Number], { Effect::SustainUpTo(count) } if some,
+        phrase!(Clause, "sustain up to {count} boost#", [count: Number],
+            { Effect::Sustain { count, up_to: true } } if some,
             "Of yours, at your choice.", "Hit: sustain up to 1 boost."),
+        phrase!(Clause, "sustain {count} boost#", [count: Number], { Effect::Sustain { count, up_to: false } } if some,
+            "Of yours, as many as there are.", "After: sustain 1 boost."),
         phrase!(Clause, "sustain all your boosts", [], { Effect::SustainAll }, "All of yours.",
             "After: sustain all your boosts."),
     ]
@@ -106,7 +111,7 @@ fn hand_only() -> Slot {
 }
 
 fn some(effect: &Effect) -> bool {
-    matches!(effect, Effect::SustainUpTo(count) if *count > 0)
+    matches!(effect, Effect::Sustain { count, .. } if *count > 0)
 }
 
 fn several_boosts(effect: &Effect) -> bool {

@@ -226,6 +226,11 @@ fn into_deck(effect: &Effect) -> bool {
     own && sides_fit(effect) && not_all_of_deck(effect)
 }
 
+/// `X` is remembered from something else.
+fn not_itself(effect: &Effect) -> bool {
+    *effect != Effect::Remember(Amount::X)
+}
+
 fn showing() -> Vec<Phrase> {
     vec![
         phrase!(Clause, "shuffle {pile}", [pile: Pile], { Effect::Shuffle(pile) },
@@ -241,16 +246,19 @@ fn showing() -> Vec<Phrase> {
             "The top card of the deck (DCK-3).", "Now: the opponent reveals the top card of their deck."),
         phrase!(Revealed, "your~ hand and top card", [], { Revealed::HandAndTopCard },
             "The hand and the top card of the deck.", "Reveal your hand and top card."),
+        phrase!(Revealed, "1 card at random from gauge", [], { Revealed::RandomGauge },
+            "It stays there; later clauses call it `it`.",
+            "Hit: reveal 1 card at random from gauge, +the printed power of it power."),
         alias!(Clause, "reveal the top card of the opponent's deck", [],
             Effect::Reveal(Who::Opponent, Revealed::TopCard)),
         alias!(Revealed, "the top card of deck", [], Revealed::TopCard),
         phrase!(Clause, "reveal 1 card from hand", [], { Effect::RevealOne }, "Of your choice; it stays there.",
             "Now: reveal 1 card from hand, if it is an ultra: draw 1."),
         alias!(Clause, "reveal 1 card", [], Effect::RevealOne),
-        phrase!(Clause, "X is paid for this strike", [], { Effect::RememberPaid },
+        phrase!(Clause, "X is {amount} for this strike", [amount: Amount], { Effect::Remember(amount) } if not_itself,
             "Remembered for your other lines, which call it `X`.",
             "Now: spend up to 3 force: X is paid for this strike, strike."),
-        alias!(Clause, "X is paid", [], Effect::RememberPaid),
+        alias!(Clause, "X is paid", [], Effect::Remember(Amount::Paid)),
         phrase!(Clause, "name {what}", [what: NameWhat], { Effect::Name(what) },
             "You say a name or range; later clauses call it `it`.", "Name a card, strike."),
         phrase!(NameWhat, "a card", [], { NameWhat::Card }, "A card of either deck list.",

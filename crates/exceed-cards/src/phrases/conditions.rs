@@ -35,6 +35,12 @@ fn players() -> Vec<Phrase> {
             "If the opponent is exceeded: +2 power."),
         fact!("{who} are~ at the edge", [who: Player], { Condition::AtEdge(who) },
             "On space 1 or 9.", "Hit, if the opponent is at the edge: +2 power."),
+        fact!("the opponent is at your maximum range", [], { Condition::AtMaximumRange },
+            "The greatest distance your attack hits at now (STK-15).",
+            "Hit, if the opponent is at your maximum range: +2 power."),
+        fact!("there are {number} or more spaces behind the opponent", [number: Number],
+            { Condition::SpacesBehindOpponent(number) }, "Up to the edge, away from you.",
+            "Before, if there are 3 or more spaces behind the opponent: +3 power."),
         fact!("range {range}", [range: RangeSpec], { Condition::Range(range) },
             "The distance from the attack's origin to the opponent (STK-18).", "If range 1-2: +1 power."),
     ]

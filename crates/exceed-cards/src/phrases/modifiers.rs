@@ -2,7 +2,7 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::limits::SPACES;
-use crate::ir::{Dodge, Exit, Modifier, Quantity, Side, Sign, Stat};
+use crate::ir::{AlsoInRange, Dodge, Doing, Exit, Modifier, Quantity, Side, Sign, Stat};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -18,6 +18,13 @@ fn numbers() -> Vec<Phrase> {
             [sign: Sign, least: Number, most: Number, per: Per],
             { Modifier::Range { sign, least, most, per } } if widens,
             "Added to the least and the greatest range (STK-15).", "+0-1 range."),
+        phrase!(Modifier, "range also includes {also}", [also: AlsoInRange], { Modifier::AlsoInRange(also) },
+            "In range besides the distances from least to greatest (STK-14).",
+            "Range also includes the opponent if you moved past them."),
+        phrase!(AlsoInRange, "the opponent if you moved past them", [], { AlsoInRange::Passed },
+            "By your own movement in this strike.", ""),
+        phrase!(AlsoInRange, "{range}", [range: RangeSpec], { AlsoInRange::Distance(range) }, "Such distances.",
+            "Range also includes 1."),
         phrase!(Modifier, "your~ {stat} is {amount}", [stat: Stat, amount: Amount],
             { Modifier::SetTotal(stat, amount) }, "The total, whatever is added.", "Your power is 5."),
         phrase!(Modifier, "your~ printed {stat} is {amount}", [stat: Stat, amount: Amount],
@@ -45,6 +52,14 @@ fn widens(modifier: &Modifier) -> bool {
 /// Once is not multiplied, and nothing makes bonuses vanish.
 fn multiplies(modifier: &Modifier) -> bool {
     matches!(modifier, Modifier::MultiplyBonuses(_, factor) if *factor >= 2)
+}
+
+fn grows(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::More(_, more) if (1..=SPACES).contains(more))
+}
+
+fn cuts(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::CutMovements { most, .. } if (1..=SPACES).contains(most))
 }
 
 fn attacks() -> Vec<Phrase> {
@@ -105,6 +120,21 @@ fn locks() -> Vec<Phrase> {
             "They stop in front of you.", "The opponent cannot move past you."),
         phrase!(Modifier, "the opponent cannot move while in your range", [], { Modifier::CannotMoveInRange },
             "Read where they stand.", "The opponent cannot move while in your range."),
+        phrase!(Modifier, "your~ {doing} {more} more", [doing: Doing, more: Number],
+            { Modifier::More(doing, more) } if grows,
+            "Each such effect; an amount of 0 stays 0, and choices show what is printed.",
+            "If during a strike: your movement effects move 1 more."),
+        phrase!(Doing, "movement effects move", [], { Doing::Moving }, "Your own advance, close, retreat or move.", ""),
+        phrase!(Doing, "pushes and pulls move", [], { Doing::Pushing }, "Those you perform.",
+            "Before: your pushes and pulls move 2 more."),
+        phrase!(Doing, "draw effects draw", [], { Doing::Drawing }, "Draws of a number of cards.",
+            "Before: your draw effects draw 1 more."),
+        phrase!(Modifier, "your movements are cut to {most} spaces", [most: Number],
+            { Modifier::CutMovements { most, optional: false } } if cuts,
+            "Each movement of yours, walking too.", "Your movements are cut to 2 spaces."),
+        phrase!(Modifier, "you may cut your movements to {most} spaces", [most: Number],
+            { Modifier::CutMovements { most, optional: true } } if cuts,
+            "Each movement effect of yours: all of it or so many spaces.", "You may cut your movements to 2 spaces."),
         phrase!(Modifier, "you cannot be pushed or pulled", [], { Modifier::CannotBePushedOrPulled },
             "Your own movement is free.", "You cannot be pushed or pulled."),
     ]

@@ -27,6 +27,10 @@ pub fn phrases() -> Vec<Phrase> {
             "You set a sealed card, face up unless your sealed area is secret (STK-17).", "Now: strike from sealed."),
         phrase!(Mode, "with your character attack", [], { StrikeMode::CharacterAttack },
             "You set the attack printed on your exceed side, face up.", "Strike with your character attack."),
+        phrase!(Mode, "with a random gauge card", [], { StrikeMode::RandomGauge },
+            "You set a card of your gauge that chance picks, face up (STK-17).", "Now: strike with a random gauge card."),
+        phrase!(Mode, "with the opponent setting first", [], { StrikeMode::OpponentSetsFirst },
+            "They set before you; you initiate all the same.", "Now: strike with the opponent setting first."),
         phrase!(Clause, "critical", [], { Effect::BecomeCritical }, "Your attack becomes critical (STK-6).",
             "Set: you may spend 1 gauge: critical."),
         phrase!(Clause, "gain advantage", [], { Effect::GainAdvantage }, "The next turn is yours (CLN-6).",
@@ -41,7 +45,8 @@ pub fn phrases() -> Vec<Phrase> {
 
 fn different_modes(effect: &Effect) -> bool {
     let Effect::Strike(modes) = effect else { return false };
-    // Where the attack comes from and whether it is a wild swing or EX is said once; `face-up` goes with each.
-    let ways = modes.iter().filter(|mode| **mode != StrikeMode::FaceUp).count();
+    // Where the attack comes from and whether it is a wild swing or EX is said once; the others go with each.
+    let way = |mode: &&StrikeMode| !matches!(mode, StrikeMode::FaceUp | StrikeMode::OpponentSetsFirst);
+    let ways = modes.iter().filter(way).count();
     ways <= 1 && modes.iter().enumerate().all(|(index, mode)| !modes[..index].contains(mode))
 }

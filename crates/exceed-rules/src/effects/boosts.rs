@@ -3,6 +3,7 @@
 use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Effect, PlayBoost};
 
+use crate::areas::DeckEnd;
 use crate::boost::ALL_SPACES;
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
@@ -131,15 +132,52 @@ impl Engine<'_> {
         }
     }
 
-    /// `sustain up to 1 boost`.
-    pub fn sustain_up_to(&mut self, count: u8, context: Context) {
+    /// `discard this or another boost`: this one too while it is still being played (BST-4).
+    pub fn discard_this_or_another(&mut self, at: At, context: Context) {
+        let you = context.you;
+        let played = |boost: &BoostInPlay| Source::Boost(boost.serial) == context.source;
+        let playing = self.state.table.playing.iter().position(played);
+        if let Some(index) = playing {
+            self.offer(Choice::Card(Place { player: you, area: Area::Playing, index: index as u8 }));
+        }
+        for place in self.places(you, Area::Boosts) {
+            self.offer(Choice::Card(place));
+        }
+        if self.state.secrets.choices.is_empty() {
+            return self.report(|context| context.done = false);
+        }
+        let reason = self.read().reason(&context);
+        let step = Step::Effect { at, context, stage: Stage::Begins };
+        self.ask_unless_forced(step, you, QuestionKind::Cards, reason);
+    }
+
+    /// The boost is picked.
+    pub fn answer_discard_this_or_another(&mut self, choice: Choice) {
+        let Choice::Card(place) = choice else { return self.fault(Fault::StrayAnswer) };
+        let card = self.card_at(place);
+        self.report(|context| {
+            context.done = true;
+            context.it = card;
+        });
+        if place.area == Area::Playing {
+            if let Some(boost) = self.state.table.playing.get_mut(place.index as usize) {
+                boost.exit = Some(Area::Discard);
+            }
+        } else {
+            let owner = self.duel.card(card).owner;
+            self.leave_hand_or_area(place, owner, Area::Discard, DeckEnd::Top);
+        }
+    }
+
+    /// `sustain up to 1 boost`, `sustain 1 boost`.
+    pub fn sustain_boosts(&mut self, count: u8, up_to: bool, context: Context) {
         let reason = self.read().reason(&context);
         self.push(Step::Cards(CardPick {
             player: context.you,
             owner: context.you,
             from: area_bit(Area::Boosts),
             filter: CardFilter::Any,
-            least: 0,
+            least: if up_to { 0 } else { count },
             most: count,
             last: 0,
             then: PickThen::Sustain,

@@ -129,24 +129,23 @@ impl Engine<'_> {
     /// Cards at random; as many as there are.
     fn random_to(&mut self, mover: &Mover, owner: Player, from: Area, count: u8) {
         let mut moved = 0;
+        let mut it = CardId::HIDDEN;
         for _ in 0..count {
-            let length = self.area_length(owner, from);
-            if length == 0 {
-                break;
-            }
-            let index = self.state.secrets.chance.below(ChanceReason::RandomCard, length as u32) as u8;
-            self.put_one(mover, Place { player: owner, area: from, index });
+            let Some(place) = self.random_place(owner, from) else { break };
+            it = self.put_one(mover, place);
             moved += 1;
         }
         self.report(|context| {
             context.count = moved;
             context.done = moved == count;
+            context.it = it;
         });
     }
 
     fn top_cards(&mut self, mover: &Mover, owner: Player, kind: ZoneKind, count: u8) {
         let area = area_of(kind);
         let mut moved = 0;
+        let mut it = CardId::HIDDEN;
         for _ in 0..count {
             let there = if area == Area::Deck {
                 self.may_use_top_card(owner)
@@ -157,33 +156,37 @@ impl Engine<'_> {
                 break;
             }
             let index = (self.area_length(owner, area) as u8).saturating_sub(1);
-            self.put_one(mover, Place { player: owner, area, index });
+            it = self.put_one(mover, Place { player: owner, area, index });
             moved += 1;
         }
         self.report(|context| {
             context.count = moved;
             context.done = moved == count;
+            context.it = it;
         });
     }
 
     fn bottom_card(&mut self, mover: &Mover, owner: Player, area: Area) {
         let there = self.area_length(owner, area) > 0;
-        if there {
-            self.put_one(mover, Place { player: owner, area, index: 0 });
-        }
+        let it =
+            if there { self.put_one(mover, Place { player: owner, area, index: 0 }) } else { CardId::HIDDEN };
         self.report(|context| {
             context.count = u8::from(there);
             context.done = there;
+            context.it = it;
         });
     }
 
-    /// Puts one card where the mover says.
-    fn put_one(&mut self, mover: &Mover, place: Place) {
+    /// Puts one card where the mover says. Gives the card, if everybody has seen which it is.
+    fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
         let end = if mover.position == Position::Bottom { DeckEnd::Bottom } else { DeckEnd::Top };
-        self.leave_hand_or_area(place, mover.receiver(place.player), mover.to, end);
+        let receiver = mover.receiver(place.player);
+        let hidden = self.is_secret(place.player, place.area) && self.is_secret(receiver, mover.to);
+        let card = self.leave_hand_or_area(place, receiver, mover.to, end);
         if mover.position == Position::Shuffled {
             self.shuffle_deck(mover.to_player);
         }
+        if hidden { CardId::HIDDEN } else { card }
     }
 
     /// Every card of an area. From a hand the player picks the order (ARE-4).
@@ -315,11 +318,12 @@ impl Engine<'_> {
     pub fn reveal_what(&mut self, player: Player, what: Revealed) {
         match what {
             Revealed::Hand => self.reveal_hand(player),
-            Revealed::TopCard => self.reveal_top(player),
+            Revealed::TopCard => self.reveal_top_as_it(player),
             Revealed::HandAndTopCard => {
                 self.reveal_hand(player);
-                self.reveal_top(player);
+                self.reveal_top_as_it(player);
             }
+            Revealed::RandomGauge => self.reveal_random_gauge(player),
         }
     }
 
@@ -339,6 +343,32 @@ impl Engine<'_> {
         let card = self.card_at(top);
         self.state.table.sides[player].deck_known |= 1_u64.checked_shl(top.index.into()).unwrap_or(0);
         self.event(Event::Revealed { player, card, area: Area::Deck });
+    }
+
+    /// The same as a clause of a line, whose later clauses call the card `it`.
+    fn reveal_top_as_it(&mut self, player: Player) {
+        self.reveal_top(player);
+        let it = self.state.secrets.deck[player].last().map_or(CardId::HIDDEN, |&card| card);
+        self.report(|context| context.it = it);
+    }
+
+    /// Shows a card of gauge that chance picks; it stays there.
+    fn reveal_random_gauge(&mut self, player: Player) {
+        let card = self.random_place(player, Area::Gauge).map_or(CardId::HIDDEN, |place| self.card_at(place));
+        if card.is_known() {
+            self.event(Event::Revealed { player, card, area: Area::Gauge });
+        }
+        self.report(|context| context.it = card);
+    }
+
+    /// A place of an area that chance picks.
+    pub fn random_place(&mut self, player: Player, area: Area) -> Option<Place> {
+        let length = self.area_length(player, area);
+        if length == 0 {
+            return None;
+        }
+        let index = self.state.secrets.chance.below(ChanceReason::RandomCard, length as u32) as u8;
+        Some(Place { player, area, index })
     }
 
     /// Naming offers the names of both deck lists and `none of these`.

@@ -113,13 +113,14 @@ impl Engine<'_> {
             | Effect::Reveal(..)
             | Effect::RevealOne
             | Effect::Name(_)
-            | Effect::RememberPaid
+            | Effect::Remember(_)
+            | Effect::DiscardThisOrAnother
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
             | Effect::GiveThis
             | Effect::SustainThis
-            | Effect::SustainUpTo(_)
+            | Effect::Sustain { .. }
             | Effect::SustainAll
             | Effect::Strike(_)
             | Effect::ExtraAttack
@@ -298,6 +299,8 @@ impl Engine<'_> {
             read.steps(*per, &context)
         } else if let Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) = modifier {
             read.amount(*amount, &context)
+        } else if let Modifier::More(_, more) = modifier {
+            i16::from(*more)
         } else {
             0
         };

@@ -1,14 +1,23 @@
 //! Drawing any number, drawing and discarding to a size.
 
-use exceed_cards::ir::Who;
+use exceed_cards::ir::{Doing, Who};
 
 use crate::choice::Choice;
 use crate::conditions::player_meant;
 use crate::decision::QuestionKind;
+use crate::effects::control::clamp_amount;
 use crate::game::{Engine, Fault};
+use crate::player::Player;
 use crate::step::{At, CardFilter, Context, Stage, Step};
 
 impl Engine<'_> {
+    /// `draw 2`: so many, and what something adds to it.
+    pub fn draw_effect(&mut self, player: Player, count: i16) {
+        let count = self.read().more(player, Doing::Drawing, count);
+        self.draw(player, count);
+        self.report(|context| context.drawn = clamp_amount(count));
+    }
+
     /// Draw any number.
     pub fn draw_any(&mut self, who: Who, at: At, context: Context) {
         let player = player_meant(who, context.you);

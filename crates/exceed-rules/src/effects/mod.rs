@@ -10,7 +10,6 @@ mod movement;
 mod prices;
 mod turn;
 
-use control::clamp_amount;
 use exceed_cards::ir::{Effect, Who};
 
 use crate::choice::Choice;
@@ -71,8 +70,7 @@ impl Engine<'_> {
             }
             Effect::Draw(who, quantity) => {
                 let count = self.read().quantity(quantity, &context);
-                self.each(*who, you, |engine, player| engine.draw(player, count));
-                self.report(|context| context.drawn = clamp_amount(count));
+                self.each(*who, you, |engine, player| engine.draw_effect(player, count));
             }
             Effect::DrawBetween(least, most) => self.draw_between(*least, *most, at, context),
             Effect::Look { of, count, picks, rest } => {
@@ -80,7 +78,7 @@ impl Engine<'_> {
             }
             Effect::SwapDeckAndSealed => self.swap_deck_and_sealed(you),
             Effect::RevealOne => self.reveal_one(context),
-            Effect::RememberPaid => self.remember_paid(at, context),
+            Effect::Remember(amount) => self.remember(*amount, at, context),
             Effect::PlayTopAsBoost { continuous, sustain } => {
                 self.play_top_as_boost(*continuous, *sustain, context)
             }
@@ -112,12 +110,13 @@ impl Engine<'_> {
             }
             Effect::Name(what) => self.ask_name(*what, at, context, stage),
             Effect::DiscardBoost | Effect::ReturnBoost => self.boost_leaves(effect, context),
+            Effect::DiscardThisOrAnother => self.discard_this_or_another(at, context),
             Effect::PlayBoost(play) => self.play_boost(play, at, context, stage),
             Effect::PlayThisAttacksBoost { in_range, sustain } => {
                 self.play_attacks_boost(*in_range, *sustain, context)
             }
             Effect::SustainThis => self.sustain_this(context),
-            Effect::SustainUpTo(count) => self.sustain_up_to(*count, context),
+            Effect::Sustain { count, up_to } => self.sustain_boosts(*count, *up_to, context),
             Effect::SustainAll => self.sustain_all(you),
             Effect::Strike(modes) => self.strike_effect(modes, context),
             Effect::BecomeCritical => self.become_critical(you),
@@ -161,6 +160,7 @@ impl Engine<'_> {
             Effect::DrawAny(who) => self.answer_draw_any(*who, context, choice),
             Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
             Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),
+            Effect::DiscardThisOrAnother => self.answer_discard_this_or_another(choice),
             Effect::If { .. }
             | Effect::ForEach(_)
             | Effect::Group(_)
@@ -172,7 +172,7 @@ impl Engine<'_> {
             | Effect::Look { .. }
             | Effect::SwapDeckAndSealed
             | Effect::RevealOne
-            | Effect::RememberPaid
+            | Effect::Remember(_)
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::GiveThis
@@ -187,7 +187,7 @@ impl Engine<'_> {
             | Effect::ReturnBoost
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::SustainThis
-            | Effect::SustainUpTo(_)
+            | Effect::Sustain { .. }
             | Effect::SustainAll
             | Effect::Strike(_)
             | Effect::BecomeCritical

@@ -34,6 +34,10 @@ impl Engine<'_> {
         let most = far(span.most).max(least);
         for &kind in kinds {
             for &movement in movements(kind) {
+                // Who may cut a movement picks all of it or so much: one question.
+                if let Some(cut) = self.read().worth_cutting(player, movement, least, limit) {
+                    self.offer(Choice::Move(movement, cut));
+                }
                 for steps in least..=most {
                     // Not moving at all is one choice, whatever the direction.
                     if steps > 0 || self.state.secrets.choices.is_empty() {

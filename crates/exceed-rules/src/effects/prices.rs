@@ -1,12 +1,12 @@
 //! Payments inside card text: what is paid, whether it can be, and what it buys.
 
-use exceed_cards::ir::{Effect, Filter, Payment as Price, Resource, Who};
+use exceed_cards::ir::{Amount, Effect, Filter, Payment as Price, Resource, Who};
 
 use crate::card::Named;
 use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
 use crate::decision::{QuestionKind, Reason};
-use crate::effects::control::card_filter;
+use crate::effects::control::{card_filter, clamp_amount};
 use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
@@ -204,23 +204,24 @@ impl Engine<'_> {
     }
 
     /// `X is paid for this strike`; before a strike, for the next one of this turn.
-    pub fn remember_paid(&mut self, at: At, context: Context) {
+    pub fn remember(&mut self, amount: Amount, at: At, context: Context) {
+        let number = clamp_amount(self.read().amount(amount, &context));
         if let Some(strike) = self.strike() {
-            strike.records[context.you].x = context.paid;
+            strike.records[context.you].x = number;
             return;
         }
-        let Ok(value) = i8::try_from(context.paid) else { return self.fault(Fault::NumberTooLarge) };
+        let Ok(value) = i8::try_from(number) else { return self.fault(Fault::NumberTooLarge) };
         let (block, index, to) = (at.block, at.index, Some(context.you));
         self.add_grant(Grant { block, index, to, value, until: Until::Strike, additional: false, context });
     }
 
     /// What was remembered before the strike counts for it.
-    pub fn recall_paid(&mut self) {
+    pub fn recall(&mut self) {
         let duel = self.duel;
         let table = &mut self.state.table;
         let Some(strike) = &mut table.strike else { return };
         for grant in table.grants.iter() {
-            if matches!(duel.clause(grant.block, grant.index), Some(Effect::RememberPaid))
+            if matches!(duel.clause(grant.block, grant.index), Some(Effect::Remember(_)))
                 && let Some(player) = grant.to
             {
                 strike.records[player].x = grant.value.unsigned_abs();
@@ -228,7 +229,7 @@ impl Engine<'_> {
         }
         table
             .grants
-            .retain(|grant| !matches!(duel.clause(grant.block, grant.index), Some(Effect::RememberPaid)));
+            .retain(|grant| !matches!(duel.clause(grant.block, grant.index), Some(Effect::Remember(_))));
     }
 }
 

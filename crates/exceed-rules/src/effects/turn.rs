@@ -27,6 +27,11 @@ impl Engine<'_> {
                 StrikeMode::FromGauge => plan.from = Some(Area::Gauge),
                 StrikeMode::FromSealed => plan.from = Some(Area::Sealed),
                 StrikeMode::CharacterAttack => plan.character = true,
+                StrikeMode::RandomGauge => {
+                    plan.from = Some(Area::Gauge);
+                    plan.random = true;
+                }
+                StrikeMode::OpponentSetsFirst => plan.second = true,
             }
         }
         self.plan_strike(context.you, plan);

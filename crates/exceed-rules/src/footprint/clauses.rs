@@ -125,8 +125,11 @@ impl Walk<'_> {
                 self.print.reads |= HAND;
             }
             Effect::Name(_) => self.print.decides(Who::You),
-            Effect::RememberPaid => self.print.writes |= X,
-            Effect::DiscardBoost | Effect::ReturnBoost => {
+            Effect::Remember(amount) => {
+                self.print.amount(*amount);
+                self.print.writes |= X;
+            }
+            Effect::DiscardBoost | Effect::DiscardThisOrAnother | Effect::ReturnBoost => {
                 self.print.decides(Who::You);
                 self.print.writes |= both(BOOSTS | OTHER_BOOSTS | PILE | HAND);
                 self.print.adds |= both(DISCARD);
@@ -146,7 +149,7 @@ impl Walk<'_> {
                 self.print.adds |= both(SUSTAINED);
             }
             // A boost that is sustained already can't be picked.
-            Effect::SustainUpTo(_) => {
+            Effect::Sustain { .. } => {
                 self.print.decides(Who::You);
                 self.print.reads |= BOOSTS;
                 self.print.writes |= SUSTAINED;
@@ -229,6 +232,10 @@ impl Walk<'_> {
         if hand {
             self.print.reads |= side(who, HAND);
             self.print.adds |= swap(side(who, KNOWLEDGE));
+        }
+        if what == Revealed::RandomGauge {
+            self.print.reads |= side(who, GAUGE);
+            self.print.adds |= both(KNOWLEDGE);
         }
         if top {
             self.print.reads |= side(who, DECK);

@@ -69,11 +69,13 @@ impl Footprint {
             Condition::Over(amount, _) => self.amount(*amount),
             Condition::Range(_)
             | Condition::AtEdge(_)
+            | Condition::SpacesBehindOpponent(_)
             | Condition::ThisBoostBetween
             | Condition::MovedThisStrikeAtLeast(_)
             | Condition::OpponentMovedThisStrike
             | Condition::MovedPastThisStrike
             | Condition::MovedThisStrike(_) => self.reads |= both(POSITION),
+            Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),
         }
     }

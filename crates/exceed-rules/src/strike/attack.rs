@@ -109,7 +109,7 @@ impl Engine<'_> {
             }
             return;
         }
-        let (distance, range) = (read.distance(), self.listening.then(|| read.reach(player)).flatten());
+        let (distance, range) = (read.distance(), self.listening.then(|| read.reach_now(player)).flatten());
         if let Some(strike) = self.strike() {
             strike.attacks[player].hit = true;
             strike.records[player.other()].was_hit = true;
@@ -224,7 +224,7 @@ enum Repeated {
 
 fn repeated(modifier: &Modifier) -> Repeated {
     match modifier {
-        Modifier::Stat(..) | Modifier::Range { .. } => Repeated::AddsUp,
+        Modifier::Stat(..) | Modifier::Range { .. } | Modifier::More(..) => Repeated::AddsUp,
         Modifier::SetTotal(..) | Modifier::SetPrinted(..) => Repeated::LastCounts,
         Modifier::DodgeNamed | Modifier::HitsOnlyIf(_) | Modifier::InvalidUnless(_) => {
             Repeated::OncePerContext
@@ -249,6 +249,8 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::MaySetFromBoosts
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
-        | Modifier::AttackGoesTo(..) => Repeated::LastCounts,
+        | Modifier::AttackGoesTo(..)
+        | Modifier::AlsoInRange(_)
+        | Modifier::CutMovements { .. } => Repeated::LastCounts,
     }
 }

@@ -30,7 +30,7 @@ impl Engine<'_> {
             cause: plan.cause,
             ..Strike::new(attacker)
         });
-        self.recall_paid();
+        self.recall();
         self.event(Event::StrikeStarted { attacker });
         let defender = attacker.other();
         self.push(Step::EndStrike);
@@ -40,20 +40,36 @@ impl Engine<'_> {
         self.push(Step::Validate(defender));
         self.push(Step::Validate(attacker));
         self.push(Step::Reveal);
-        if self.duel.marks.can_wait_for(Hook::AfterOpponentSets) {
-            self.push(Step::AfterSet { player: attacker, own: false });
+        // What is put on the agenda last comes first.
+        if plan.modes.second {
+            self.push_attackers_set(attacker);
+            self.push_defenders_set(defender);
+        } else {
+            self.push_defenders_set(defender);
+            self.push_attackers_set(attacker);
         }
-        self.push_late_swing(defender);
-        self.push_moment(Trigger::Set, defender);
-        self.push(Step::SetAttack(defender));
+        // STK-2: before any card is set.
+        self.push_triggers(Trigger::WhenStriking, attacker);
+    }
+
+    /// The attacker sets, and what follows from it.
+    fn push_attackers_set(&mut self, attacker: Player) {
         self.push_late_swing(attacker);
         if self.duel.marks.can_wait_for(Hook::AfterYouSet) {
             self.push(Step::AfterSet { player: attacker, own: true });
         }
         self.push_moment(Trigger::Set, attacker);
         self.push(Step::SetAttack(attacker));
-        // STK-2: before any card is set.
-        self.push_triggers(Trigger::WhenStriking, attacker);
+    }
+
+    /// The defender sets, and what follows from it.
+    fn push_defenders_set(&mut self, defender: Player) {
+        if self.duel.marks.can_wait_for(Hook::AfterOpponentSets) {
+            self.push(Step::AfterSet { player: defender.other(), own: false });
+        }
+        self.push_late_swing(defender);
+        self.push_moment(Trigger::Set, defender);
+        self.push(Step::SetAttack(defender));
     }
 
     /// STK-12: higher speed goes first, a tie goes to the attacker; fixed for the rest of the strike.

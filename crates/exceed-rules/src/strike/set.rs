@@ -71,6 +71,12 @@ impl Engine<'_> {
         let modes = self.modes_for(player);
         let Some(strike) = &self.state.table.strike else { return };
         let reading = if strike.attacker == player { None } else { strike.reading };
+        if modes.random
+            && let Some(place) = self.random_place(player, Area::Gauge)
+        {
+            self.pick(Choice::Set(place));
+            return self.complete_set(player);
+        }
         if modes.character {
             self.offer_character_attack(player);
         }

@@ -9,6 +9,8 @@ use super::{Dice, VIEWERS, matches, play_out, start, view_text};
 #[expect(clippy::wildcard_enum_match_arm, reason = "other events carry no hidden face")]
 pub fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
     match event.seen_by(viewer) {
+        // Which card of a gauge is set may be chance, which is no secret.
+        Event::CardMoved { from: Area::Gauge, to: Area::Attack, .. } => true,
         Event::CardMoved { card, from, .. } => {
             card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack | Area::Sealed)
         }
