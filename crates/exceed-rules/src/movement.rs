@@ -70,7 +70,7 @@ impl Reader<'_> {
         amount.saturating_add(more)
     }
 
-    /// The most spaces that a movement of a player may have, if something cuts it; `optional` asks for what may cut it.
+    /// The most spaces that a movement of a player may have, if something cuts it, or may cut it.
     pub fn movements_cut(&self, player: Player, wanted: Cutting) -> Option<u8> {
         let mut cut: Option<u8> = None;
         self.modifiers(player, bit::CUT, &mut |in_force| {

@@ -1,4 +1,4 @@
-//! The price that stands beside an answer is the one that is paid, in random games of all pairings.
+//! The price that stands beside an answer is the one that is paid, in random games of many pairings.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What must hold at every decision of every game, unfinished groups included, over all pairings.
+//! What must hold at every decision of every game, unfinished groups included, over many pairings; in a soak over all.
 
 use std::sync::Arc;
 

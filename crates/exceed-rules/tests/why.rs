@@ -5,7 +5,7 @@ use exceed_rules::{Area, Blow, Clause, Event, Game, Held, Miss, Part, PartKind, 
 
 use crate::common::{Dice, catalog, game, pairings, random_choice};
 
-/// Plays two random games of every pairing, with events.
+/// Plays two random games of each of the pairings, with events.
 fn games(mut look: impl FnMut(&Game, &[Event])) {
     for (number, (one, two)) in pairings().into_iter().flat_map(|pair| [pair.clone(), pair]).enumerate() {
         let mut game = game(&one, &two, number as u64 + 9000);

@@ -1,4 +1,4 @@
-//! Beats over random games of all pairings: nothing is left out, sums add up, nobody learns what they may not know.
+//! Beats over random games of many pairings, in a soak of all: nothing is left out, sums add up, nobody learns what they may not know.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -38,7 +38,7 @@ const KINDS: [&str; 25] = [
 ];
 const VIEWERS: [Viewer; 3] = [Viewer::Player(Player::One), Viewer::Player(Player::Two), Viewer::Spectator];
 
-/// Plays a random game of every pairing from its very start and tells it, update by update.
+/// Plays a random game of each of the pairings from its very start and tells it, update by update.
 fn told_games(mut look: impl FnMut(&str, &Teller, &[Beat], &[Event], &Seat)) {
     for (number, (one, two)) in pairings().into_iter().enumerate() {
         let viewer = VIEWERS[number % 3];

@@ -1,4 +1,4 @@
-//! Random duels over all pairings, with fixed seeds.
+//! Random duels over pairings, with fixed seeds.
 #![allow(dead_code)]
 
 pub mod looks;
