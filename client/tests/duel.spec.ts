@@ -1,7 +1,7 @@
 // Whole duels against a bot, by mouse, by keyboard and at the size of a phone.
 
-import { expect } from '@playwright/test';
-import { hurry, look, playOn, startDuel, test } from './support/game';
+import { expect, type Locator } from '@playwright/test';
+import { hurry, look, playOn, playToOwnTurn, startDuel, test } from './support/game';
 
 const pairs: [string, string][] = [
   ['sol-badguy', 'ky-kiske'],
@@ -37,4 +37,55 @@ test.describe('on a phone', () => {
     expect(await playOn(page, 'mouse', 5)).toBeGreaterThan(10);
     expect((await look(page)).over).toBe(true);
   });
+});
+
+test('a card is dragged onto the boosts, another onto the arena', async ({ watched: page }) => {
+  const sent: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(String(payload)) as { type: string; choices?: string[] };
+      if (message.type === 'answer') sent.push(...message.choices!);
+    }),
+  );
+  await hurry(page);
+  await startDuel(page, 'ryu', 'zangief');
+  await playToOwnTurn(page);
+  const drag = async (card: Locator, to: string, drop = true) => {
+    const from = (await card.boundingBox())!;
+    const zone = (await page.locator(to).boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(zone.x + zone.width / 2, zone.y + 40, { steps: 5 });
+    await expect(page.locator('.dragged')).toBeVisible();
+    if (drop) await page.mouse.up();
+  };
+  const cards = page.locator('.handrow .slotted');
+
+  // Let go over its own place, or given up: nothing is sent.
+  const before = sent.length;
+  await drag(cards.first(), '.stage .arena', false);
+  await expect(page.locator('.dragged > b')).toContainText('Strike with');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.dragged')).toHaveCount(0);
+  await page.mouse.up();
+  expect(sent.length).toBe(before);
+
+  await drag(cards.first(), '.stage .arena');
+  await expect.poll(() => sent.at(-1)).toBe('strike');
+  // The card stays picked for the question that follows; dragged again it is set.
+  const picked = cards.filter({ has: page.locator('[aria-pressed=true]') });
+  await expect(picked).toHaveCount(1);
+  await drag(picked, '.stage .arena');
+  await expect.poll(() => sent.at(-1)).toMatch(/^set/);
+
+  await playToOwnTurn(page);
+  for (let at = 0; ; at += 1) {
+    await cards.nth(at).click();
+    const boosts = await page.locator('.bar .act', { hasText: /^Boost/ }).count();
+    await page.keyboard.press('Escape');
+    if (boosts === 0) continue;
+    await drag(cards.nth(at), '.boosts.you');
+    break;
+  }
+  await expect.poll(() => sent.at(-1)).toMatch(/^boost/);
 });

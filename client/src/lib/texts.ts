@@ -893,6 +893,7 @@ export const texts = {
       ['D', 'your discards'],
       ['U', 'take back'],
       ['?', 'these keys'],
+      ['Mouse', 'drag a card onto the arena to strike with it, onto your boosts to boost it'],
     ] as [string, string][],
   },
 

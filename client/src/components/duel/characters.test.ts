@@ -112,6 +112,12 @@ function expectTable(update: Update) {
   expect(flat(region(page, texts.arena.label).querySelector('.distance')?.textContent)).toContain(
     String(view.distance),
   );
+  // What lies in spaces lies on the floor, three of a space at most.
+  const lying = [...view.sides.p1.areas, ...view.sides.p2.areas].flatMap((area) => area.spaces);
+  const drawn = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((space) => Math.min(3, lying.filter((one) => one === space).length));
+  expect(
+    [...page.querySelectorAll('.floor .tile')].slice(0, 9).map((tile) => tile.querySelectorAll('.mrk').length),
+  ).toEqual(drawn);
   const inStrike = page.querySelector('.tell') !== null;
   if (!inStrike) {
     const hand = region(page, texts.hand.label);
@@ -176,6 +182,10 @@ it('every character of the catalog was recorded', () => {
     const cost = one.plain.view.sides.p1.exceed_cost;
     expect(one.exceeded !== null || cost === null, `${one.id} on the Exceed side`).toBe(true);
   }
+  const lying = characters
+    .flatMap((one) => [one.plain, one.exceeded ?? one.plain])
+    .flatMap((update) => update.view.sides.p1.areas.map((area) => area.kind));
+  expect(lying).toContain('trap');
 });
 
 it('a strike of a replay is skipped by Escape without starting the replay', () => {
