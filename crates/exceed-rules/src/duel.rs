@@ -1,10 +1,10 @@
 //! One match's fixed data: its two characters, its kinds of cards, its edition. Shared by all clones of a game.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use exceed_cards::Catalog;
 use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
-use exceed_cards::ir::{Ability, Cost, Effect, Head, Whose};
+use exceed_cards::ir::{Ability, Cost, Effect, Head};
 use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +12,8 @@ use crate::card::CardId;
 use crate::decision::MAX_CHOICES;
 use crate::edition::{Edition, EditionRules};
 use crate::facts::FactTable;
-use crate::footprint::{Footprint, PrintedOn, footprint};
+use crate::lines::{CharacterLines, Lines};
 use crate::marks::MarkTable;
-use crate::modifiers::{StaticLine, static_lines};
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::record::Uses;
 use crate::season::TEAM_NORMALS;
@@ -25,7 +24,7 @@ use crate::state::{AREA_CAPACITY, SET_ASIDE_CAPACITY};
 const MAX_CARDS: usize = 250;
 
 /// What stands for a card nobody knows.
-static BLANK: DuelCard = DuelCard {
+static BLANK: LazyLock<DuelCard> = LazyLock::new(|| DuelCard {
     owner: Player::One,
     character: 0,
     card: 0,
@@ -37,9 +36,9 @@ static BLANK: DuelCard = DuelCard {
     boost_kind: BoostKind::Instant,
     boost_cost: None,
     cancel: false,
-    attack: Lines::NONE,
-    boost: Lines::NONE,
-};
+    attack: Lines::default(),
+    boost: Lines::default(),
+});
 
 /// Its text: none.
 static BLANK_TEXT: Card = Card {
@@ -173,55 +172,6 @@ pub struct DuelCard {
     pub boost: Lines,
 }
 
-/// What is worth knowing about a list of lines before reading them.
-#[derive(Debug, Default)]
-pub struct Lines {
-    /// Bit set of the triggers that occur.
-    pub triggers: u64,
-    /// Static lines and what they touch.
-    pub statics: Vec<StaticLine>,
-    /// All modifiers of the static lines together.
-    pub modifies: u64,
-    /// What each line reads and writes.
-    pub footprints: Vec<Footprint>,
-    /// The trigger of each line, as a bit.
-    pub heads: Vec<u64>,
-    /// What all of them read, for both players where either performs them.
-    pub reads: u64,
-    /// What all of them add to.
-    pub adds: u64,
-}
-
-impl Lines {
-    const NONE: Lines = Lines {
-        triggers: 0,
-        statics: Vec::new(),
-        modifies: 0,
-        footprints: Vec::new(),
-        heads: Vec::new(),
-        reads: 0,
-        adds: 0,
-    };
-
-    fn new(abilities: &[Ability], on: PrintedOn) -> Lines {
-        let head = |ability: &Ability| match &ability.head {
-            Head::Trigger { trigger, .. } => 1 << (*trigger as u8),
-            Head::Static | Head::Action { .. } => 0,
-        };
-        let heads: Vec<u64> = abilities.iter().map(head).collect();
-        let triggers = heads.iter().fold(0, |bits, head| bits | head);
-        let statics = static_lines(abilities);
-        let modifies = statics.iter().fold(0, |bits, line| bits | line.yours | line.opponents);
-        let footprints: Vec<Footprint> = abilities.iter().map(|ability| footprint(ability, on)).collect();
-        let either = |ability: &Ability| matches!(ability.head, Head::Trigger { whose: Whose::Either, .. });
-        let reads = abilities.iter().zip(&footprints).fold(0, |bits, (ability, print)| {
-            bits | print.reads | if either(ability) { print.flipped().reads } else { 0 }
-        });
-        let adds = footprints.iter().fold(0, |bits, print| bits | print.adds);
-        Lines { triggers, statics, modifies, footprints, heads, reads, adds }
-    }
-}
-
 impl Duel {
     /// The fixed data of a match.
     ///
@@ -300,8 +250,7 @@ impl Duel {
         let catalog = Arc::clone(&self.catalog);
         let character = &catalog.characters()[index];
         let has = |module| character.modules.contains(&module);
-        let sides =
-            [&character.basic, &character.exceeded].map(|lines| Lines::new(lines, PrintedOn::Character));
+        let sides = CharacterLines::of(&catalog, index).sides.clone();
         sides.iter().for_each(|lines| self.note_lines(player, lines));
         self.marks.add_fighter(&sides);
         [&character.basic, &character.exceeded].into_iter().for_each(|lines| self.marks.add_text(lines));
@@ -361,8 +310,7 @@ impl Duel {
                 self.names.len() - 1
             }
         };
-        let attack = Lines::new(&definition.attack, PrintedOn::Attack);
-        let boost = Lines::new(&definition.boost.lines, PrintedOn::Boost);
+        let [attack, boost] = CharacterLines::of(&catalog, character).cards[card].clone();
         self.note_lines(owner, &attack);
         self.note_lines(owner, &boost);
         // A boost can be given to the other player, who performs its lines from then on.
@@ -440,7 +388,7 @@ impl Duel {
     /// A kind of card. What is hidden or of no match has no numbers, no lines and no name.
     #[must_use]
     pub fn card(&self, card: CardId) -> &DuelCard {
-        self.cards.get(card.0 as usize).unwrap_or(&BLANK)
+        self.cards.get(card.0 as usize).unwrap_or_else(|| &BLANK)
     }
 
     /// Its text.

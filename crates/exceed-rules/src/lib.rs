@@ -46,6 +46,7 @@ mod imagine;
 mod inspect;
 mod invariants;
 mod life;
+mod lines;
 mod list;
 mod marks;
 mod modifiers;

@@ -4,7 +4,7 @@
 use exceed_cards::ir::{Ability, Effect, Head, Hook, Inside, Sequence};
 
 use crate::card::CardId;
-use crate::duel::Lines;
+use crate::lines::Lines;
 use crate::modifiers::{Reader, modifier_bit};
 use crate::state::Fighter;
 use crate::step::TriggerCode;

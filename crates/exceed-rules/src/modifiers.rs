@@ -3,7 +3,8 @@
 use exceed_cards::ir::{Ability, Condition, Effect, Head, Inside, Modifier, Scope, Sequence, Stat};
 
 use crate::card::CardId;
-use crate::duel::{Duel, Lines};
+use crate::duel::Duel;
+use crate::lines::Lines;
 use crate::player::Player;
 use crate::state::{State, Table};
 use crate::step::{At, Context, Source};
@@ -192,7 +193,7 @@ impl<'a> Reader<'a> {
         }
         for controller in [player, player.other()] {
             self.sources(controller, bits, &mut |lines, abilities, source, card| {
-                for line in &lines.statics {
+                for line in lines.statics.iter() {
                     let kinds = if controller == player { line.yours } else { line.opponents };
                     if kinds & bits != 0 {
                         let context = Context::new(controller, source, card);

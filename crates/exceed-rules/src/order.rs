@@ -5,13 +5,14 @@ use exceed_cards::card::Printed;
 use exceed_cards::ir::{Effect, Head, Trigger};
 
 use crate::card::CardId;
-use crate::duel::{Duel, Lines};
+use crate::duel::Duel;
 use crate::edition::LeavingOrder;
 use crate::footprint::thing::{
     ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, LOSS, MODE, OTHER_BOOSTS, PILE,
     POSITION, SECRET, STATS, STUNNED, both,
 };
 use crate::footprint::{Footprint, PrintedOn, footprint, swap};
+use crate::lines::Lines;
 use crate::list::List;
 use crate::modifiers::{Reader, StaticLine, bit};
 use crate::player::Player;
@@ -242,7 +243,7 @@ impl Reader<'_> {
 
 /// Joins the lines that happen at one of these moments, whoever performs them.
 fn join_lines(print: &mut Footprint, lines: &Lines, controller: Player, triggers: u64) {
-    for (line, head) in lines.footprints.iter().zip(&lines.heads) {
+    for (line, head) in lines.footprints.iter().zip(lines.heads.iter()) {
         if head & triggers != 0 {
             print.join(&performed_by(controller, line));
             print.join(&performed_by(controller.other(), line));

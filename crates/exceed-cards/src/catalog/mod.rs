@@ -4,6 +4,7 @@ mod blocks;
 mod fields;
 mod hash;
 mod identify;
+mod kept;
 mod lines;
 mod origin;
 mod resolve;
@@ -46,6 +47,8 @@ pub struct Catalog {
     hash: OnceLock<u64>,
     /// Each likewise.
     texts: OnceLock<texts::Texts>,
+    /// What the rules reckon from these cards.
+    kept: kept::Kept,
 }
 
 /// A set of Normals.

@@ -120,6 +120,7 @@ impl Resolver {
             origins: self.origins,
             hash: OnceLock::new(),
             texts: OnceLock::new(),
+            kept: Default::default(),
         })
     }
 
