@@ -75,7 +75,18 @@ export type Analysis = {
 };
 
 /** An area that cards lie in. */
-export type AreaName = "hand" | "deck" | "discard" | "gauge" | "sealed" | "boosts" | "overdrive" | "set_aside" | "attack" | "playing";
+export type AreaName =
+  | "hand"
+  | "deck"
+  | "discard"
+  | "gauge"
+  | "sealed"
+  | "boosts"
+  | "overdrive"
+  | "set_aside"
+  | "attack"
+  | "playing"
+  | "transforms";
 
 /** An area of a seat. */
 export type AreaOf = {
@@ -85,17 +96,17 @@ export type AreaOf = {
   seat: SeatName;
 };
 
-/** Something that lies outside the usual areas: a card in a space. */
+/** Something that lies outside the usual areas: a card in a space, a marker, or a card beside the fighter for the rest of the game. */
 export type AreaShown = {
   /** Which, where everybody may know. */
   cards: Card[] | null;
-  /** How many cards. */
+  /** How many cards or markers, those out of play included. */
   count: number;
-  /** What it is: `trap`. */
+  /** What it is: `trap`, `marker` or `transform`. */
   kind: string;
   /** What it is called. */
   name: string;
-  /** Whose card it is. */
+  /** Whose it is. */
   owner: SeatName;
   /** The side that is up, of something with two. */
   side: string | null;
@@ -334,6 +345,8 @@ export type CatalogCharacter = {
   name: string;
   /** The id of its set of Normals. */
   normals: string;
+  /** Cards more than usual in the opening hand; left out if there are none. */
+  opening_cards?: number;
   /** Rulings, in order. */
   rulings: string[];
   /** The season of its release. */
@@ -664,6 +677,14 @@ export type GameEvent = {
     player: SeatName;
     to: number;
   }
+  | {
+    from: number | null;
+    kind: "marker_moved";
+    marker: string;
+    player: SeatName;
+    to: number | null;
+  }
+  | { disabled: boolean; kind: "marker_flipped"; marker: string; player: SeatName }
   | { card: Card | null; kind: "boost_played"; player: SeatName }
   | { card: Card | null; kind: "boost_negated"; player: SeatName }
   | { card: Card | null; kind: "trap_placed"; player: SeatName; space: number }
@@ -1233,7 +1254,13 @@ export type Reason =
   | /** The gauge of a Cross Strike. */
   { kind: "cross_strike" }
   | /** Whether to swap the opponent's fighter. */
-  { kind: "ejection" };
+  { kind: "ejection" }
+  | /** Whether an attack becomes a transform. */
+  {
+    /** Which. */
+    card: Card | null;
+    kind: "transform";
+  };
 
 /** A mark that a client gives its message. */
 export type Reference = number | string;

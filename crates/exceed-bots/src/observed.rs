@@ -21,6 +21,10 @@ pub enum Observed {
     Boost(CardId),
     /// An action of the character, by its line.
     CharacterAction(u8),
+    /// An action of a boost in play or a transform, by its card.
+    BoostAction(CardId),
+    /// This card becomes a transform.
+    Transform(CardId),
     /// A card of the transformed side goes back.
     Downshift,
     /// Switch (TAG-5).
@@ -49,6 +53,8 @@ impl Observed {
                 Observed::Boost(cards.get(place.index as usize).copied().unwrap_or_default())
             }
             Choice::CharacterAction(line) => Observed::CharacterAction(line),
+            Choice::BoostAction(place, _) => Observed::BoostAction(game.words().card_at(place)),
+            Choice::Transform(place) => Observed::Transform(game.words().card_at(place)),
             Choice::Downshift => Observed::Downshift,
             Choice::Switch => Observed::Switch,
             Choice::CrossExceed => Observed::CrossExceed,

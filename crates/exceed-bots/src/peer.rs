@@ -60,7 +60,9 @@ impl PeerBot {
             return self.any(&boosts);
         }
         for choice in choices {
-            if matches!(choice, Choice::CharacterAction(_)) && self.coin() {
+            let acts =
+                matches!(choice, Choice::CharacterAction(_) | Choice::BoostAction(..) | Choice::Transform(_));
+            if acts && self.coin() {
                 return *choice;
             }
         }

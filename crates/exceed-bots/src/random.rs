@@ -84,7 +84,7 @@ fn nth_bit(bits: u64, number: usize) -> usize {
 }
 
 /// How many kinds of choice there are.
-const KINDS: usize = 28;
+const KINDS: usize = 30;
 
 /// A number for each kind of choice, below [`KINDS`].
 pub(crate) fn kind(choice: &Choice) -> u32 {
@@ -117,5 +117,7 @@ pub(crate) fn kind(choice: &Choice) -> u32 {
         Choice::CrossExceed => 25,
         Choice::CrossStrike => 26,
         Choice::SetDouble(_) => 27,
+        Choice::BoostAction(..) => 28,
+        Choice::Transform(_) => 29,
     }
 }

@@ -130,6 +130,8 @@ impl<'a> Facts<'a> {
             }
             Choice::NoName => parts.push("none of the cards they may hold".to_owned()),
             Choice::CharacterAction(_)
+            | Choice::BoostAction(..)
+            | Choice::Transform(_)
             | Choice::Downshift
             | Choice::Yes
             | Choice::No

@@ -20,6 +20,8 @@ pub struct Character {
     pub life: u8,
     /// Cards the hand is cut down to at the end of a turn (ARE-6).
     pub hand_limit: u8,
+    /// Cards more than usual in the opening hand (SET-2).
+    pub opening_cards: u8,
     /// The id of its set of Normals.
     pub normals: String,
     /// Season rules that come with the character.
@@ -30,12 +32,49 @@ pub struct Character {
     pub exceeded: Vec<Ability>,
     /// All its cards: its own first, then the eight Normals.
     pub cards: Vec<Card>,
+    /// Its markers.
+    pub markers: Vec<Marker>,
     /// Numbered rulings shown to players; those of the Normals are in [`crate::Catalog::normal_rulings`].
     pub rulings: Vec<String>,
     /// Parts of how it is drawn; no rule reads them.
     pub look: Look,
     /// A character that exists for tests only.
     pub fixture: bool,
+}
+
+/// A thing of a character that stands in the arena.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marker {
+    /// By which text calls it; unique in its character.
+    pub name: String,
+    /// How many of it there are.
+    pub count: u8,
+    /// Where it is when the game begins.
+    pub start: MarkerStart,
+    /// It has a second side: it is active, or disabled.
+    pub two_sided: bool,
+}
+
+/// Where a marker is when the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkerStart {
+    /// Nowhere in the arena.
+    OutOfPlay,
+    /// In the starting space of its character.
+    OwnSpace,
+}
+
+impl MarkerStart {
+    /// All of them.
+    pub const ALL: [MarkerStart; 2] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MarkerStart::OutOfPlay => "out of play",
+            MarkerStart::OwnSpace => "own space",
+        }
+    }
 }
 
 /// Season rules that are not card text.
@@ -90,13 +129,15 @@ pub struct Card {
     pub boost: Boost,
 }
 
-/// What makes an attack cheaper.
+/// What makes an attack cheaper or dearer.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Discount {
     /// `9 gauge, less 1 per sealed normal`: never below 0.
     Less(Quantity),
     /// `8 gauge, free if you have 4 or more different specials in overdrive`.
     FreeIf(Condition),
+    /// `2 gauge, 4 if your attack is EX`: that is the price then.
+    OnlyIf(u8, Condition),
 }
 
 /// Kinds of attacks (CRD-3).
@@ -110,6 +151,8 @@ pub enum Kind {
     Ultra,
     /// Printed on the exceed side of the character, never in a deck; none of the above.
     Character,
+    /// Only a boost: it starts set aside, is never set or drawn, and no effect picks it out of play.
+    Boost,
 }
 
 /// The boost half of a card.
@@ -136,6 +179,10 @@ pub enum BoostKind {
     Continuous,
     /// Continuous, and stands on a space.
     Trap,
+    /// Never played: its card becomes a transform, which stays for the rest of the game.
+    Transform,
+    /// Never played: its card may be set face down with a Normal as its second copy.
+    Overload,
 }
 
 /// A printed stat.
@@ -147,8 +194,8 @@ pub enum Printed {
     Dash,
     /// `X`: 0 until an effect sets it.
     X,
-    /// The number of cards in your hand, read live.
-    CardsInHand,
+    /// The number of cards in your hand, read live, at most so many if that is said.
+    CardsInHand(Option<u8>),
 }
 
 /// A printed range.
@@ -171,7 +218,8 @@ impl std::fmt::Display for Printed {
             Printed::Number(number) => number.fmt(formatter),
             Printed::Dash => formatter.write_str("-"),
             Printed::X => formatter.write_str("X"),
-            Printed::CardsInHand => formatter.write_str("cards in hand"),
+            Printed::CardsInHand(None) => formatter.write_str("cards in hand"),
+            Printed::CardsInHand(Some(most)) => write!(formatter, "cards in hand (max {most})"),
         }
     }
 }
@@ -207,8 +255,14 @@ impl Module {
 }
 
 impl Kind {
+    /// Whether such cards start set aside, whatever their file says.
+    #[must_use]
+    pub const fn is_aside(self) -> bool {
+        matches!(self, Kind::Character | Kind::Boost)
+    }
+
     /// All of them.
-    pub const ALL: [Kind; 4] = [Kind::Normal, Kind::Special, Kind::Ultra, Kind::Character];
+    pub const ALL: [Kind; 5] = [Kind::Normal, Kind::Special, Kind::Ultra, Kind::Character, Kind::Boost];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
@@ -217,13 +271,20 @@ impl Kind {
             Kind::Special => "special",
             Kind::Ultra => "ultra",
             Kind::Character => "character",
+            Kind::Boost => "boost",
         }
     }
 }
 
 impl BoostKind {
     /// All of them.
-    pub const ALL: [BoostKind; 3] = [BoostKind::Instant, BoostKind::Continuous, BoostKind::Trap];
+    pub const ALL: [BoostKind; 5] = [
+        BoostKind::Instant,
+        BoostKind::Continuous,
+        BoostKind::Trap,
+        BoostKind::Transform,
+        BoostKind::Overload,
+    ];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
@@ -231,6 +292,8 @@ impl BoostKind {
             BoostKind::Instant => "instant",
             BoostKind::Continuous => "continuous",
             BoostKind::Trap => "trap",
+            BoostKind::Transform => "transform",
+            BoostKind::Overload => "overload",
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::de::value::Error as Refused;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde_json::{Map, Value, json};
 
-use crate::file::{BoostFile, CardFile, CharacterFile, NormalsFile, SetFile, SideFile};
+use crate::file::{BoostFile, CardFile, CharacterFile, MarkerFile, NormalsFile, SetFile, SideFile};
 use crate::limits::limits_table;
 use crate::look::LookFile;
 
@@ -161,6 +161,12 @@ pub fn character_tables() -> Vec<FileTable> {
             "[basic] and [exceeded]",
             "The two sides of the character card.",
             fields::SIDE,
+        ),
+        table::<MarkerFile>(
+            "marker",
+            "[[marker]]",
+            "One kind of marker, once for each; a marker is no card and occupies nothing.",
+            fields::MARKER,
         ),
         table::<CardFile>(
             "card",

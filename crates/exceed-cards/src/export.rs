@@ -62,6 +62,9 @@ pub struct CharacterTexts {
     pub life: u8,
     /// Cards kept at the end of a turn.
     pub hand_limit: u8,
+    /// Cards more than usual in the opening hand; left out if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening_cards: Option<u8>,
     /// The id of its set of Normals.
     pub normals: String,
     /// Season rules that come with it.
@@ -192,6 +195,7 @@ pub fn export_character(character: &Character, detail: Detail) -> CharacterExpor
     let texts = || CharacterTexts {
         life: character.life,
         hand_limit: character.hand_limit,
+        opening_cards: Some(character.opening_cards).filter(|cards| *cards > 0),
         normals: character.normals.clone(),
         modules: character.modules.iter().map(|module| module.word()).collect(),
         basic: text(&format!("{id}/basic"), &character.basic, Place::Basic),
@@ -228,6 +232,7 @@ pub fn export_card(character: &str, card: &Card, detail: Detail) -> CardExport {
         Kind::Special => "special",
         Kind::Ultra => "ultra",
         Kind::Character => "faceattack",
+        Kind::Boost => "boost",
     };
     let texts = || CardTexts {
         id: id.clone(),
@@ -259,6 +264,8 @@ fn export_boost(id: &str, card: &Card, detail: Detail) -> BoostExport {
     let kind = match boost.kind {
         BoostKind::Instant => "immediate",
         BoostKind::Continuous | BoostKind::Trap => "continuous",
+        BoostKind::Transform => "transform",
+        BoostKind::Overload => "overload",
     };
     let texts = || BoostTexts {
         gauge_cost: cost(boost.cost, Resource::Gauge),
@@ -311,6 +318,6 @@ fn stat(printed: Printed) -> Value {
         Printed::Number(number) => Value::Number(number.into()),
         Printed::Dash => Value::Number(0),
         Printed::X => Value::Word("X"),
-        Printed::CardsInHand => Value::Word("CARDS_IN_HAND"),
+        Printed::CardsInHand(_) => Value::Word("CARDS_IN_HAND"),
     }
 }

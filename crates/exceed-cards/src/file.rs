@@ -26,6 +26,7 @@ pub(crate) struct CharacterFile {
     pub rulings: Vec<Text>,
     pub life: Option<Spanned<i64>>,
     pub hand_limit: Option<Spanned<i64>>,
+    pub opening_cards: Option<Spanned<i64>>,
     pub unusual_deck: Option<Text>,
     pub look: Option<LookFile>,
     #[serde(default)]
@@ -35,7 +36,19 @@ pub(crate) struct CharacterFile {
     #[serde(default)]
     pub exceeded: SideFile,
     #[serde(default)]
+    pub marker: Vec<MarkerFile>,
+    #[serde(default)]
     pub card: Vec<CardFile>,
+}
+
+/// One kind of marker.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MarkerFile {
+    pub name: Text,
+    pub count: Option<Spanned<i64>>,
+    pub start: Option<Text>,
+    pub sides: Option<Spanned<i64>>,
 }
 
 /// One side of a character.

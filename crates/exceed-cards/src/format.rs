@@ -34,6 +34,7 @@ fn card_fields(card: CardFile) -> Vec<(Text, Place)> {
         let place = match boost.kind.get_ref().as_str() {
             "instant" => place_of(BoostKind::Instant),
             "trap" => place_of(BoostKind::Trap),
+            "transform" => place_of(BoostKind::Transform),
             _ => place_of(BoostKind::Continuous),
         };
         boost.text.map(|text| (text, place))
@@ -45,9 +46,11 @@ fn card_fields(card: CardFile) -> Vec<(Text, Place)> {
 #[must_use]
 pub fn place_of(kind: BoostKind) -> Place {
     match kind {
-        BoostKind::Instant => Place::Instant,
+        // An overload has no text.
+        BoostKind::Instant | BoostKind::Overload => Place::Instant,
         BoostKind::Continuous => Place::Continuous,
         BoostKind::Trap => Place::Trap,
+        BoostKind::Transform => Place::Transform,
     }
 }
 

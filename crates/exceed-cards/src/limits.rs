@@ -26,6 +26,8 @@ pub const SEASON: Bounds = Bounds::new(1, 7);
 pub const LIFE: Bounds = Bounds::new(1, 60);
 /// Cards the hand is cut down to.
 pub const HAND_LIMIT: Bounds = Bounds::new(1, 20);
+/// Cards more than usual in the opening hand.
+pub const OPENING_CARDS: Bounds = Bounds::new(0, 4);
 /// Gauge to exceed.
 pub const EXCEED: Bounds = Bounds::new(0, 30);
 /// Kinds of cards of a character's own.
@@ -34,6 +36,10 @@ pub const OWN_KINDS: Bounds = Bounds::new(1, 20);
 pub const ULTRAS: Bounds = Bounds::new(0, 11);
 /// Cards of a set of Normals.
 pub const NORMALS: Bounds = Bounds::new(1, 11);
+/// Markers of a character, all kinds together.
+pub const MARKERS: Bounds = Bounds::new(1, 6);
+/// Sides of a marker.
+pub const MARKER_SIDES: Bounds = Bounds::new(1, 2);
 /// Copies of one card.
 pub const COPIES: Bounds = Bounds::new(1, 10);
 /// Cards that start set aside, a character attack included.
@@ -100,6 +106,7 @@ pub const LIMITS: &[Limit] = &[
     },
     Limit { what: "`season`", bounds: SEASON, note: "" },
     Limit { what: "`life`", bounds: LIFE, note: "30 if it is not said" },
+    Limit { what: "`opening_cards`", bounds: OPENING_CARDS, note: "0 if it is not said" },
     Limit { what: "`hand_limit`", bounds: HAND_LIMIT, note: "7 if it is not said" },
     Limit { what: "`exceed`", bounds: EXCEED, note: "or \"never\"" },
     Limit { what: "`[[card]]` tables of a character", bounds: OWN_KINDS, note: "a fixture may have none" },
@@ -109,6 +116,7 @@ pub const LIMITS: &[Limit] = &[
         bounds: NORMALS,
         note: "so that the names of both decks fit into one question",
     },
+    Limit { what: "markers of a character", bounds: MARKERS, note: "all kinds together; most have none" },
     Limit { what: "`copies` of a card", bounds: COPIES, note: "" },
     Limit { what: "cards set aside (`extra`, and a character attack)", bounds: SET_ASIDE, note: "" },
     Limit {

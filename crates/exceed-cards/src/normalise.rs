@@ -69,7 +69,7 @@ fn take_leading_condition(body: &mut Sequence, qualifiers: &mut Vec<Qualifier>) 
     None
 }
 
-/// Limits first, then critical, ranges, and at most one `if`.
+/// Limits first, then critical, ranges, and one `if` for all that must hold; what holds in one way or another keeps an `if` of its own.
 fn order(qualifiers: &mut Vec<Qualifier>) {
     let mut conditions = Vec::new();
     let mut sorted: Vec<(u8, Qualifier)> = Vec::new();
@@ -96,11 +96,13 @@ fn order(qualifiers: &mut Vec<Qualifier>) {
             qualifiers.push(qualifier);
         }
     }
-    let last = conditions.pop();
-    if let Some(last) = last {
-        conditions.push(last);
-        let joined = if conditions.len() == 1 { conditions.remove(0) } else { Condition::All(conditions) };
-        qualifiers.push(Qualifier::If(joined));
+    let (either, mut plain): (Vec<_>, Vec<_>) =
+        conditions.into_iter().partition(|condition| matches!(condition, Condition::Any(_)));
+    qualifiers.extend(either.into_iter().map(Qualifier::If));
+    match plain.len() {
+        0 => {}
+        1 => qualifiers.push(Qualifier::If(plain.remove(0))),
+        _ => qualifiers.push(Qualifier::If(Condition::All(plain))),
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use crate::grammar::{Entry, Fact, Grammar, Kind, List, Meaning, Part, PieceKind, Slot};
-use crate::ir::{Ability, CardName, Condition, Effect, Sequence};
+use crate::ir::{Ability, CardName, Condition, Effect, MarkerName, Sequence};
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::normalise::{is_tail, normalise, settle};
 use crate::suggest;
@@ -21,6 +21,8 @@ pub enum Place {
     Instant,
     /// A trap.
     Trap,
+    /// A transform.
+    Transform,
     /// The basic side of a character.
     Basic,
     /// The exceed side of a character.
@@ -75,6 +77,9 @@ pub fn parse_value<T: Part>(text: &str, kind: Kind) -> Result<T, Fault> {
 
 /// Deeper brackets than this are refused: no card needs them.
 const MAX_DEPTH: usize = 40;
+
+/// The most words of the name of a marker.
+const MARKER_WORDS: usize = 3;
 
 fn read<T: Part>(text: &str, words: &[Token], kind: Kind) -> Result<T, Fault> {
     if let Some(fault) = suggest::too_deep(words, MAX_DEPTH) {
@@ -147,6 +152,8 @@ impl<'a> Reader<'a> {
             self.parse_number(at, &mut found);
         } else if kind == Kind::CardName {
             self.parse_name(at, &mut found);
+        } else if kind == Kind::MarkerName {
+            self.parse_marker(at, &mut found);
         } else {
             let mut slots = Vec::new();
             for entry in self.grammar.entries(kind) {
@@ -335,6 +342,23 @@ impl<'a> Reader<'a> {
         match CardName::new(name).filter(|_| !name.is_empty()) {
             Some(name) => found.push((Slot::CardName(name), end + 1)),
             None => self.miss(at + 1, || "the name of a card".to_string()),
+        }
+    }
+
+    /// Capitalised words: as many as follow each other, or fewer.
+    fn parse_marker(&mut self, at: usize, found: &mut Vec<(Slot, usize)>) {
+        let capitalised = |token: &&Token| {
+            matches!(token.kind, TokenKind::Word(_))
+                && self.text[token.span.clone()].chars().next().is_some_and(char::is_uppercase)
+        };
+        let words = self.words.get(at..).unwrap_or_default();
+        let count = words.iter().take(MARKER_WORDS).take_while(capitalised).count();
+        for (index, last) in words.iter().enumerate().take(count) {
+            let name = CardName::new(&self.text[words[0].span.start..last.span.end]);
+            found.extend(name.map(|name| (Slot::MarkerName(MarkerName(name)), at + index + 1)));
+        }
+        if count == 0 {
+            self.miss(at, || "the name of a marker".to_string());
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::card::{BoostKind, Card, Character, Discount, Kind, Module, PrintedRange};
+use crate::card::{BoostKind, Card, Character, Discount, Kind, MarkerStart, Module, PrintedRange};
 use crate::catalog::Catalog;
 use crate::format::place_of;
 use crate::grammar::{self, Part};
@@ -14,9 +14,11 @@ use crate::print::{print_ability, print_value};
 pub fn print_character(catalog: &Catalog, index: usize) -> String {
     let Some(character) = catalog.characters().get(index) else { return String::new() };
     let mut text = heading(character);
+    markers(&mut text, character);
     side(&mut text, "Basic side", &character.basic, Place::Basic);
     side(&mut text, "Exceed side", &character.exceeded, Place::Exceeded);
-    let own = character.cards.iter().filter(|card| matches!(card.kind, Kind::Special | Kind::Ultra));
+    let own =
+        character.cards.iter().filter(|card| matches!(card.kind, Kind::Special | Kind::Ultra | Kind::Boost));
     let of_character = character.cards.iter().filter(|card| card.kind == Kind::Character);
     let normals = character.cards.iter().filter(|card| card.kind == Kind::Normal);
     for card in of_character {
@@ -50,8 +52,23 @@ fn heading(character: &Character) -> String {
     if character.hand_limit != 7 {
         let _ = write!(text, ", hand limit {}", character.hand_limit);
     }
+    if character.opening_cards > 0 {
+        let _ = write!(text, ", {} cards more at the start", character.opening_cards);
+    }
     text.push('\n');
     text
+}
+
+fn markers(text: &mut String, character: &Character) {
+    for marker in &character.markers {
+        let count = if marker.count > 1 { format!("{} of them, ", marker.count) } else { String::new() };
+        let start = match marker.start {
+            MarkerStart::OutOfPlay => "out of play at the start",
+            MarkerStart::OwnSpace => "starts in your space",
+        };
+        let sides = if marker.two_sided { ", active or disabled" } else { "" };
+        line!(text, "Marker: {} ({count}{start}{sides})", marker.name);
+    }
 }
 
 fn side(text: &mut String, title: &str, lines: &[Ability], place: Place) {
@@ -90,7 +107,7 @@ fn row(card: &Card) -> [String; 9] {
 fn copies(card: &Card) -> String {
     if card.kind == Kind::Character {
         "-".into()
-    } else if card.extra {
+    } else if card.extra || card.kind.is_aside() {
         format!("{} extra", card.copies)
     } else if card.start_sealed > 0 {
         format!("{}, {} sealed", card.copies, card.start_sealed)
@@ -105,6 +122,7 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Special => "Special",
         Kind::Ultra => "Ultra",
         Kind::Character => "Character",
+        Kind::Boost => "Boost",
     }
 }
 
@@ -126,6 +144,8 @@ fn lines_of(text: &mut String, card: &Card) {
         BoostKind::Instant => "instant",
         BoostKind::Continuous => "continuous",
         BoostKind::Trap => "trap",
+        BoostKind::Transform => "transform",
+        BoostKind::Overload => "overload",
     };
     let paid = if card.boost.cost.is_some() { format!(", {}", cost(card.boost.cost)) } else { String::new() };
     let cancel = if card.boost.cancel { ", cancel" } else { "" };
@@ -164,6 +184,17 @@ fn reminders(text: &mut String, character: &Character) {
     if character.cards.iter().any(|card| card.boost.kind == BoostKind::Trap) {
         notes.push(
             "Trap: a continuous boost played onto a space; in cleanup it stays if its player is not stunned.",
+        );
+    }
+    if character.cards.iter().any(|card| card.boost.kind == BoostKind::Transform) {
+        notes.push(
+            "Transform: in cleanup an attack that hit may become one instead of going to gauge; as an action, one of two \
+             copies in hand. It stays in play, each name once, and makes exceeding cost 2 less.",
+        );
+    }
+    if character.cards.iter().any(|card| card.boost.kind == BoostKind::Overload) {
+        notes.push(
+            "Overload: set face down with a Normal it makes that an EX attack; it can't be boosted with.",
         );
     }
     if character.cards.iter().any(|card| card.boost.cancel) {

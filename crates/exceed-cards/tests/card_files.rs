@@ -32,7 +32,7 @@ fn every_field_of_the_reader_is_described() {
 #[test]
 fn every_example_is_taken() {
     let tables = character_tables();
-    let [character, side, card, look, boost] = &tables[..] else { panic!("five tables") };
+    let [character, side, marker, card, look, boost] = &tables[..] else { panic!("six tables") };
     let fixture = ["fixture"];
     for field in &character.fields {
         let text = lines(character, field.name, &fixture);
@@ -41,6 +41,10 @@ fn every_example_is_taken() {
     let head = lines(character, "", &fixture);
     for field in &side.fields {
         let text = format!("{head}[basic]\n{0}[exceeded]\n{0}", lines(side, field.name, &[]));
+        load(&text).unwrap_or_else(|faults| panic!("{}: {faults}\n{text}", field.name));
+    }
+    for field in &marker.fields {
+        let text = format!("{head}[[marker]]\n{}", lines(marker, field.name, &[]));
         load(&text).unwrap_or_else(|faults| panic!("{}: {faults}\n{text}", field.name));
     }
     for field in &look.fields {

@@ -243,7 +243,7 @@ fn lines_stand_where_they_can_happen() {
     line("attack", "Set: draw 1.", "an attack has no lines before it is revealed");
     line("attack", "End of strike: draw 1.", "the attack has left play by then");
     line("boost", "Opponent's now: draw 1.", "this moment says already whose it is");
-    line("basic", "Action, first time each turn: draw 1.", "an action can't be limited");
+    line("basic", "Action, first time each strike: draw 1.", "no action is taken in a strike");
     line("boost", "Now, first time each turn: draw 1.", "a boost is played once");
     line("basic", "Hit: discard this.", "this line is printed on no card");
     line("boost", "Hit: give this to the opponent.", "only an attack can say this");

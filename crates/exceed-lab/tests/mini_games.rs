@@ -198,7 +198,11 @@ fn two_turns_with_decks_of_eight_have_one_value() {
     let plain = |_: &Decision<'_>, choice: Choice| {
         !matches!(
             choice,
-            Choice::Walk(_) | Choice::ChangeCards | Choice::Boost(_) | Choice::CharacterAction(_)
+            Choice::Walk(_)
+                | Choice::ChangeCards
+                | Choice::Boost(_)
+                | Choice::CharacterAction(_)
+                | Choice::BoostAction(..)
         )
     };
     let unfolded = unfold(&table.worlds(), MOST, plain, after(2, life_difference)).expect("it is small");

@@ -3,6 +3,7 @@
 use exceed_cards::ir::{Ability, Effect, Head, Qualifier, Resource, Trigger};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Passing, Space, walk_targets};
+use crate::boost::is_playable;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
@@ -13,7 +14,7 @@ use crate::modifiers::bit;
 use crate::payment::PaidCards;
 use crate::player::Player;
 use crate::price::{Price, paid_by, walk_force};
-use crate::state::{StrikeModes, StrikePlan};
+use crate::state::{StrikeModes, StrikePlan, TriggerKey, Until, UsedLimit};
 use crate::step::{At, Context, PayWith, Payment, Source, Step, TriggerCode};
 
 impl Engine<'_> {
@@ -54,10 +55,13 @@ impl Engine<'_> {
             self.offer(Choice::Reshuffle);
         }
         self.offer_boosts(player, force);
+        self.offer_boosts_from_elsewhere(player, force);
         if !self.state.table.turn.no_strike {
             self.offer(Choice::Strike);
         }
+        self.offer_transforms(player);
         self.offer_character_actions(player);
+        self.offer_boost_actions(player);
         if self.can_downshift(player) {
             self.offer(Choice::Downshift);
         }
@@ -96,9 +100,11 @@ impl Engine<'_> {
                 (if crosses { Reason::CrossBoost(card) } else { Reason::BoostCost(card) }, Area::Discard)
             }
             Choice::CharacterAction(_) => (Reason::Character(player), Area::Discard),
+            Choice::BoostAction(place, _) => (Reason::Card(self.card_at(place)), Area::Discard),
             Choice::Prepare
             | Choice::Reshuffle
             | Choice::Strike
+            | Choice::Transform(_)
             | Choice::Downshift
             | Choice::Set(_)
             | Choice::SetEx(_)
@@ -146,6 +152,8 @@ impl Engine<'_> {
         self.state.secrets.picks.clear();
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
+        self.state.table.turn.gauge_on_action =
+            payment.is_some_and(|(_, cards, _)| cards.iter().any(|(area, _)| *area == Some(Area::Gauge)));
         self.begin_action(player, action);
         match (payment, price) {
             (Some((payment, cards, paid)), _) => self.settle(payment, cards, paid),
@@ -173,6 +181,8 @@ impl Engine<'_> {
                 let exceeded = self.state.table.sides[player].fighter().exceeded;
                 self.push(Step::CharacterAction { line, exceeded });
             }
+            Choice::BoostAction(place, line) => self.begin_boost_action(place, line),
+            Choice::Transform(place) => self.transform_pair(player, place),
             Choice::Downshift
             | Choice::Set(_)
             | Choice::SetEx(_)
@@ -246,7 +256,8 @@ impl Engine<'_> {
 
     fn offer_boosts(&mut self, player: Player, force: u8) {
         let area = Area::Hand;
-        let payable = |_, card| self.can_pay_boost(player, card, area, || force);
+        let payable =
+            |_, card| self.is_playable(player, card) && self.can_pay_boost(player, card, area, || force);
         let boosts = if self.duel.team {
             let of_partner = |card| self.read().is_partners(player, card);
             let crosses = |card| of_partner(card) && self.can_cross_boost(player, card, force);
@@ -259,7 +270,7 @@ impl Engine<'_> {
         self.offer_places(player, area, boosts, Choice::Boost);
     }
 
-    /// BST-1: the boost cost, without the card itself. `force` is what all cards of the player make, the card included.
+    /// BST-1: the boost cost, without the card itself; nobody plays a transform or an overload. `force` is what all cards of the player make, the card included.
     pub fn can_pay_boost(
         &self,
         player: Player,
@@ -267,7 +278,10 @@ impl Engine<'_> {
         from: Area,
         force: impl FnOnce() -> u8,
     ) -> bool {
-        let Some(cost) = self.duel.facts.of(card).boost_cost else { return true };
+        if !is_playable(self.duel.card(card).boost_kind) {
+            return false;
+        }
+        let Some(cost) = self.read().boost_cost(player, card) else { return true };
         match cost.resource {
             Resource::Gauge => {
                 let gauge = self.state.table.sides[player].gauge.len() as u8;
@@ -303,30 +317,33 @@ impl Engine<'_> {
     }
 
     fn offer_character_actions(&mut self, player: Player) {
-        let fighter = self.state.table.sides[player].fighter();
+        let fighter = *self.state.table.sides[player].fighter();
         if !self.duel.fighter(fighter.id).acts[usize::from(fighter.exceeded)] {
             return;
         }
         let lines = self.duel.character_lines(fighter.id, fighter.exceeded);
         for (index, ability) in lines.iter().enumerate() {
-            if self.action_available(player, ability) {
+            let context = Context::new(player, Source::Character(fighter.id), CardId::HIDDEN);
+            if self.action_available(ability, index as u8, &context) {
                 self.offer(Choice::CharacterAction(index as u8));
             }
         }
     }
 
     /// ACT-8: its cost can be paid; and an action that plays a boost needs one to play.
-    fn action_available(&self, player: Player, ability: &Ability) -> bool {
+    pub fn action_available(&self, ability: &Ability, line: u8, context: &Context) -> bool {
         let Head::Action { cost, qualifiers } = &ability.head else { return false };
-        let fighter = self.state.table.sides[player].fighter().id;
-        let context = Context::new(player, Source::Character(fighter), CardId::HIDDEN);
-        let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, &context);
+        let player = context.you;
+        let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, context);
         // An action that does nothing but play a boost needs one to play.
         let possible = match &ability.body.effects[..] {
             [Effect::PlayBoost(play)] => self.has_playable_boost(player, play),
             _ => true,
         };
+        let key = TriggerKey { source: context.source, line };
+        let used = is_limited(qualifiers) && self.state.table.limits.iter().any(|limit| limit.key == key);
         possible
+            && !used
             && cost.is_none_or(|cost| self.can_pay(player, cost, None))
             && qualifiers.iter().all(qualifies)
     }
@@ -339,6 +356,13 @@ impl Engine<'_> {
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
         let context = Context::new(player, Source::Character(fighter.id), CardId::HIDDEN);
+        let key = TriggerKey { source: context.source, line };
+        if let Head::Action { qualifiers, .. } = &ability.head
+            && is_limited(qualifiers)
+            && self.state.table.limits.push(UsedLimit { key, until: Until::Turn }).is_err()
+        {
+            return self.fault(Fault::ListFull);
+        }
         let at = At { block: ability.body.block, index: 0 };
         self.line_begins(&context, at, |player, line| Event::CharacterActed { player, line });
         self.push(Step::Block { at, context });
@@ -372,4 +396,9 @@ impl Engine<'_> {
             self.end_draw();
         }
     }
+}
+
+/// Whether an action may be taken once each turn only.
+fn is_limited(qualifiers: &[Qualifier]) -> bool {
+    qualifiers.iter().any(|qualifier| matches!(qualifier, Qualifier::Limit(_)))
 }

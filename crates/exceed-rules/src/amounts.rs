@@ -1,10 +1,11 @@
 //! Numbers of the card language, read now.
 
-use exceed_cards::card::{BoostKind, Kind};
+use exceed_cards::card::Kind;
 use exceed_cards::ir::{Amount, Filter, Per, Quantity, Side, Unit};
 
 use crate::card::CardId;
 use crate::choice::Area;
+use crate::conditions::area_of;
 use crate::duel::Duel;
 use crate::modifiers::Reader;
 use crate::player::Player;
@@ -18,6 +19,11 @@ impl Reader<'_> {
             Amount::Paid => i16::from(context.paid),
             Amount::ThatMany => i16::from(context.count),
             Amount::Stat(side, stat) => self.total(player_on(side, context.you), stat),
+            Amount::Printed(side, stat) => {
+                let player = player_on(side, context.you);
+                let stat = |card| self.value_of(self.duel.card(card).stats[stat as usize], player);
+                self.attack_card(player).map_or(0, stat)
+            }
             Amount::TopDiscard(stat) => {
                 let side = &self.table().sides[context.you];
                 side.discard
@@ -55,7 +61,7 @@ impl Reader<'_> {
         let number = match unit {
             Unit::Gauge(side) => table.sides[player_on(side, you)].gauge.len(),
             Unit::CardInHand(side) => table.sides[player_on(side, you)].hand_count as usize,
-            Unit::CardInDiscard => mine.discard.len(),
+            Unit::CardIn(kind) => self.open_area(you, area_of(kind)).len(),
             Unit::Sealed(filter) => self.number_in(you, Area::Sealed, filter),
             Unit::DifferentSealed(filter) => self.different(self.told_apart(you, Area::Sealed), filter),
             Unit::Boost => mine.boosts.len(),
@@ -66,6 +72,8 @@ impl Reader<'_> {
             Unit::SpaceBetween => (self.distance() as usize).saturating_sub(1),
             Unit::SpaceMoved => context.moved as usize,
             Unit::Paid => context.paid as usize,
+            Unit::MarkerBetween(name) => self.markers_between(name, context),
+            Unit::MarkerPassed(name) => self.markers_passed(name, context, you.other()).count_ones() as usize,
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()
@@ -112,6 +120,6 @@ pub(crate) fn passes(duel: &Duel, filter: Filter, card: CardId) -> bool {
         Filter::Special => card.kind == Kind::Special,
         Filter::Ultra => card.kind == Kind::Ultra,
         Filter::SpecialOrUltra => matches!(card.kind, Kind::Special | Kind::Ultra),
-        Filter::Continuous => card.boost_kind != BoostKind::Instant,
+        Filter::Continuous => crate::boost::is_lasting(card.boost_kind),
     }
 }

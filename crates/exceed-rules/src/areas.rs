@@ -42,6 +42,7 @@ impl State {
             Area::Sealed => &self.secrets.sealed[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
+            Area::Transforms => &side.transforms,
             Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }
@@ -61,7 +62,8 @@ impl State {
             | Area::Gauge
             | Area::Sealed
             | Area::Overdrive
-            | Area::SetAside => self.faces(player, area).get(index).copied().unwrap_or_default(),
+            | Area::SetAside
+            | Area::Transforms => self.faces(player, area).get(index).copied().unwrap_or_default(),
         }
     }
 }
@@ -94,7 +96,8 @@ impl Engine<'_> {
             | Area::Gauge
             | Area::Sealed
             | Area::Overdrive
-            | Area::SetAside => {
+            | Area::SetAside
+            | Area::Transforms => {
                 (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
             }
         }
@@ -143,11 +146,14 @@ impl Engine<'_> {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
-            Area::Hand | Area::Deck | Area::Discard | Area::SetAside => false,
+            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms => false,
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
         if card.kind == Kind::Character && to != Area::Attack {
             (card.owner, Area::SetAside)
+        } else if card.kind == Kind::Boost && !stays() && to != Area::SetAside {
+            // What is only a boost is used up where any other card would go on to be drawn or spent.
+            (card.owner, Area::Sealed)
         } else if card.owner == to_player || stays() {
             (to_player, to)
         } else {
@@ -202,6 +208,7 @@ impl Engine<'_> {
             }
             Area::Overdrive => side.overdrive.push(taken.card),
             Area::SetAside => side.set_aside.push(taken.card),
+            Area::Transforms => side.transforms.push(taken.card),
             Area::Attack => {
                 self.state.secrets.attack[to_player] = taken.card;
                 Ok(())
@@ -280,6 +287,7 @@ impl Engine<'_> {
             Area::Boosts => side.boosts.remove(index)?.card,
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
+            Area::Transforms => side.transforms.remove(index)?,
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -308,9 +316,13 @@ impl Engine<'_> {
         match area {
             Area::Hand | Area::Deck | Area::Attack => true,
             Area::Sealed => self.secret_seal(player),
-            Area::Discard | Area::Gauge | Area::Boosts | Area::Overdrive | Area::SetAside | Area::Playing => {
-                false
-            }
+            Area::Discard
+            | Area::Gauge
+            | Area::Boosts
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Playing
+            | Area::Transforms => false,
         }
     }
 
@@ -340,7 +352,8 @@ impl Engine<'_> {
             | Area::Gauge
             | Area::Sealed
             | Area::Overdrive
-            | Area::SetAside => self.faces(player, area).iter().position(|&known| known == card),
+            | Area::SetAside
+            | Area::Transforms => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })
     }

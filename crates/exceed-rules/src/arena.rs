@@ -72,9 +72,16 @@ const fn next(space: Space, direction: Direction) -> Option<Space> {
 }
 
 /// Walks up to `steps` spaces. The other fighter's space is skipped and never counted; at the edge, or with the
-/// other fighter on the last space, movement stops (MOV-1, MOV-6).
+/// other fighter on the last space, movement stops (MOV-1, MOV-6), and in front of a barred space too.
 #[must_use]
-pub fn path(from: Space, other: Space, direction: Direction, steps: u8, passing: Passing) -> Path {
+pub fn path(
+    from: Space,
+    other: Space,
+    direction: Direction,
+    steps: u8,
+    passing: Passing,
+    barred: Option<Space>,
+) -> Path {
     let mut path = Path { to: from, moved: 0, passed: false };
     while path.moved < steps {
         let Some(mut step) = next(path.to, direction) else { break };
@@ -82,9 +89,12 @@ pub fn path(from: Space, other: Space, direction: Direction, steps: u8, passing:
             if passing == Passing::Stop {
                 break;
             }
-            let Some(behind) = next(step, direction) else { break };
+            let Some(behind) = next(step, direction).filter(|&behind| Some(behind) != barred) else { break };
             step = behind;
             path.passed = true;
+        }
+        if Some(step) == barred {
+            break;
         }
         path.to = step;
         path.moved += 1;
@@ -125,7 +135,7 @@ mod tests {
     fn reached(from: Space, other: Space, force: u8, passing: Passing, to: Space) -> bool {
         let direction = Direction::toward(from, to);
         (1..=force).any(|steps| {
-            let path = path(from, other, direction, steps, passing);
+            let path = path(from, other, direction, steps, passing, None);
             path.to == to && path.moved == steps && path.moved + u8::from(path.passed) <= force
         })
     }
@@ -136,7 +146,7 @@ mod tests {
         for (from, other) in spaces().flat_map(|from| spaces().map(move |other| (from, other))) {
             for to in spaces().filter(|&to| from != other && to != from && to != other) {
                 let found = walk(from, other, to);
-                let steps = path(from, other, Direction::toward(from, to), found.moved, Passing::Jump);
+                let steps = path(from, other, Direction::toward(from, to), found.moved, Passing::Jump, None);
                 assert_eq!(found, steps, "{from} {other} {to}");
             }
         }

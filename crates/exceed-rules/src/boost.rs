@@ -1,7 +1,7 @@
 //! Boosts (BST).
 
 use exceed_cards::card::BoostKind;
-use exceed_cards::ir::{BoostFilter, Head, PlayBoost, Trigger};
+use exceed_cards::ir::{BoostFilter, Effect, Head, Modifier, PlayBoost, Trigger};
 
 use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Choice, Place};
@@ -10,9 +10,10 @@ use crate::decision::{QuestionKind, Reason};
 use crate::edition::BoostEnters;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
+use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::BoostInPlay;
-use crate::step::{At, Context, PayWith, Source, Step};
+use crate::step::{At, Context, PayWith, Source, Step, TriggerCode};
 
 /// Every space of the arena, one bit each.
 pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
@@ -81,7 +82,8 @@ impl Engine<'_> {
         }
         self.push(Step::BoostNow(player, serial, 0));
         match self.duel.card(card).boost_kind {
-            BoostKind::Instant => {}
+            // Nothing plays a transform or an overload: its card is discarded.
+            BoostKind::Instant | BoostKind::Transform | BoostKind::Overload => {}
             BoostKind::Continuous => self.enters_before_now(player, serial),
             BoostKind::Trap => {
                 // BST-6: a trap is played onto a space.
@@ -188,7 +190,7 @@ impl Engine<'_> {
     pub fn boost_resolved(&mut self, player: Player, serial: BoostSerial) {
         if let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) {
             let Some(boost) = self.state.table.playing.get(index).copied() else { return };
-            let continuous = self.duel.card(boost.card).boost_kind != BoostKind::Instant;
+            let continuous = is_lasting(self.duel.card(boost.card).boost_kind);
             match boost.exit {
                 None if continuous && !boost.negated => self.enter_area(player, serial),
                 exit => {
@@ -207,6 +209,27 @@ impl Engine<'_> {
             self.push_triggers(Trigger::PlayContinuousBoost, player);
         }
         self.push_triggers(Trigger::PlayBoost, player);
+    }
+
+    /// The boost in play at a place, if it has lines about being discarded.
+    pub fn boost_at(&self, place: Place) -> Option<BoostInPlay> {
+        let bit = TriggerCode::from(Trigger::Discarded).bit();
+        let boosts = &self.state.table.sides[place.player].boosts;
+        let boost = boosts.get(place.index as usize).filter(|_| place.area == Area::Boosts)?;
+        self.duel.marks.boost_triggers(boost.card, bit).then_some(*boost)
+    }
+
+    /// A boost has gone from play to a discard pile: its lines about that happen for the player who had it.
+    pub fn boost_discarded(&mut self, player: Player, boost: BoostInPlay) {
+        let context = Context::new(player, Source::Boost(boost.serial), boost.card);
+        for ability in self.duel.boost(boost.card).lines.iter().rev() {
+            let Head::Trigger { trigger: Trigger::Discarded, qualifiers, .. } = &ability.head else {
+                continue;
+            };
+            if qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context)) {
+                self.push(Step::Block { at: At { block: ability.body.block, index: 0 }, context });
+            }
+        }
     }
 
     /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.
@@ -245,9 +268,39 @@ impl Engine<'_> {
             let force = || self.force_available(player, None);
             // TAG-18: nothing but Cross Boost plays a partner's boost.
             self.is_such_boost(play.filter, card)
+                && self.is_playable(player, card)
                 && !self.read().is_partners(player, card)
                 && (play.free || self.can_pay_boost(player, card, area, force))
         })
+    }
+
+    /// Whether a boost's own text lets it be played now, and it has a boost half at all.
+    pub fn is_playable(&self, player: Player, card: CardId) -> bool {
+        if self.duel.card(card).kind == exceed_cards::card::Kind::Character {
+            return false;
+        }
+        if self.duel.card(card).boost.modifies & bit::BOOSTING == 0 {
+            return true;
+        }
+        let context = Context::new(player, Source::Rule, card);
+        let forbids = |effect: &Effect| matches!(effect, Effect::Modify(Modifier::PlayableOnlyIf(condition)) if !self.read().holds(condition, &context));
+        !self.duel.boost(card).lines.iter().any(|line| line.body.effects.iter().any(forbids))
+    }
+
+    /// What the Boost action plays from outside the hand.
+    pub fn offer_boosts_from_elsewhere(&mut self, player: Player, force: u8) {
+        let area = Area::SetAside;
+        let may =
+            |modifier: &Modifier| matches!(modifier, Modifier::MayBoostFrom(kind) if area_of(*kind) == area);
+        if !self.read().has(player, bit::BOOSTING, |in_force| may(in_force.modifier)) {
+            return;
+        }
+        let boosts = self.one_of_each(player, area, |_, card| {
+            self.is_playable(player, card)
+                && !self.read().is_partners(player, card)
+                && self.can_pay_boost(player, card, area, || force)
+        });
+        self.offer_places(player, area, boosts, Choice::Boost);
     }
 
     /// Whether there is a card that an effect could play as a boost.
@@ -266,18 +319,21 @@ impl Engine<'_> {
 
     fn is_such_boost(&self, filter: BoostFilter, card: CardId) -> bool {
         let card = self.duel.card(card);
-        match filter {
+        let wanted = match filter {
             BoostFilter::Any => true,
-            BoostFilter::Continuous => card.boost_kind != BoostKind::Instant,
+            BoostFilter::Continuous => is_lasting(card.boost_kind),
             BoostFilter::Ultra => card.kind == exceed_cards::card::Kind::Ultra,
-        }
+        };
+        wanted && is_playable(card.boost_kind)
     }
 
     /// Whether not everybody can see which boosts an effect could play: cards lie in a secret area, or a hidden hand may
     /// or may not pay for an open one.
     pub fn boosts_are_secret(&self, player: Player, play: &PlayBoost) -> bool {
         let side = &self.state.table.sides[player];
-        let least = self.read().force_of(&side.gauge).saturating_add(side.hand_count.into());
+        let free = u16::from(self.read().free_force(player));
+        let least =
+            self.read().force_of(&side.gauge).saturating_add(side.hand_count.into()).saturating_add(free);
         let most = least.saturating_add(side.hand_count.into());
         let force = |total: u16| total.min(u8::MAX.into()) as u8;
         play.from.iter().map(|&kind| area_of(kind)).any(|area| {
@@ -288,6 +344,19 @@ impl Engine<'_> {
             cards.any(|card| secret || self.is_such_boost(play.filter, card) && may_pay(card))
         })
     }
+}
+
+/// Whether a boost of this kind stays in play once it is played (BST-3).
+pub(crate) fn is_lasting(kind: BoostKind) -> bool {
+    match kind {
+        BoostKind::Continuous | BoostKind::Trap => true,
+        BoostKind::Instant | BoostKind::Transform | BoostKind::Overload => false,
+    }
+}
+
+/// Whether a boost of this kind is ever played.
+pub(crate) fn is_playable(kind: BoostKind) -> bool {
+    is_lasting(kind) || kind == BoostKind::Instant
 }
 
 fn boost_is_negated(boost: Option<&mut BoostInPlay>) -> bool {

@@ -28,11 +28,13 @@ pub enum Area {
     Attack,
     /// A boost that is being played and has not reached its place.
     Playing,
+    /// Season 2: cards that became lasting transforms, oldest first.
+    Transforms,
 }
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 10] = [
+    pub const ALL: [Area; 11] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -43,6 +45,7 @@ impl Area {
         Area::SetAside,
         Area::Attack,
         Area::Playing,
+        Area::Transforms,
     ];
 }
 
@@ -95,6 +98,10 @@ pub enum Choice {
     Strike,
     /// Action: the line with this index of the character's present side.
     CharacterAction(u8),
+    /// Action: this boost in play or transform, its line with this index.
+    BoostAction(Place, u8),
+    /// Action: this card becomes a transform, a second copy of it is discarded.
+    Transform(Place),
     /// Action: back to the basic side (SSN-4).
     Downshift,
     /// Set this card as the attack (STK-3).
@@ -148,6 +155,8 @@ impl Choice {
             | Choice::SetEx(place)
             | Choice::SetDouble(place)
             | Choice::Pay(place, _)
+            | Choice::BoostAction(place, _)
+            | Choice::Transform(place)
             | Choice::Card(place) => Some(place),
             Choice::Prepare
             | Choice::Walk(_)
@@ -199,6 +208,8 @@ impl Choice {
             Choice::Walk(space) => any!(Choice::Walk, space),
             Choice::Boost(place) => any!(Choice::Boost, at place),
             Choice::CharacterAction(line) => any!(Choice::CharacterAction, line),
+            Choice::BoostAction(place, line) => any!(Choice::BoostAction, place, line),
+            Choice::Transform(place) => any!(Choice::Transform, at place),
             Choice::Set(place) => any!(Choice::Set, at place),
             Choice::SetEx(place) => any!(Choice::SetEx, at place),
             Choice::SetDouble(place) => any!(Choice::SetDouble, at place),

@@ -41,6 +41,7 @@ impl Area {
             Area::SetAside => "set_aside",
             Area::Attack => "attack",
             Area::Playing => "playing",
+            Area::Transforms => "transforms",
         }
     }
 }
@@ -90,6 +91,8 @@ impl fmt::Display for Choice {
             Choice::Boost(place) => write!(formatter, "boost:{place}"),
             Choice::Strike => formatter.write_str("strike"),
             Choice::CharacterAction(line) => write!(formatter, "action:{line}"),
+            Choice::BoostAction(place, line) => write!(formatter, "boost_action:{place}:{line}"),
+            Choice::Transform(place) => write!(formatter, "transform:{place}"),
             Choice::Downshift => formatter.write_str("downshift"),
             Choice::Set(place) => write!(formatter, "set:{place}"),
             Choice::SetEx(place) => write!(formatter, "set_ex:{place}"),
@@ -136,6 +139,8 @@ fn read(parts: &[&str]) -> Option<Choice> {
         ["boost", at] => Choice::Boost(place(at)?),
         ["strike"] => Choice::Strike,
         ["action", line] => Choice::CharacterAction(line.parse().ok()?),
+        ["boost_action", at, line] => Choice::BoostAction(place(at)?, line.parse().ok()?),
+        ["transform", at] => Choice::Transform(place(at)?),
         ["downshift"] => Choice::Downshift,
         ["set", at] => Choice::Set(place(at)?),
         ["set_ex", at] => Choice::SetEx(place(at)?),

@@ -1,5 +1,6 @@
 //! Conditions of the card language, read now.
 
+use exceed_cards::card::Printed;
 use exceed_cards::ir::{Comparison, Condition, Filter, Qualifier, RangeSpec, Stat, Thing, Who, ZoneKind};
 
 use crate::amounts::{passes, player_on};
@@ -38,6 +39,7 @@ impl Reader<'_> {
             Condition::Exceeded(who) => table.sides[player_meant(*who, you)].fighter().exceeded,
             Condition::StrikeLastTurn => table.turn.strike_last_turn,
             Condition::StrikeThisTurn => table.turn.strike || table.strike.is_some(),
+            Condition::StrikeFollows => table.plan.is_some(),
             Condition::DuringStrike => table.strike.is_some(),
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),
@@ -63,6 +65,8 @@ impl Reader<'_> {
                 .is_some_and(|&card| card.is_known() && passes(self.duel, *filter, card)),
             Condition::CancelledThisTurn => table.turn.player == you && table.turn.cancelled,
             Condition::UsedActionThisTurn => table.turn.player == you && table.turn.used_action,
+            Condition::SpentGaugeOnAction => table.turn.player == you && table.turn.gauge_on_action,
+            Condition::MadeEndDraw => table.turn.player == you && table.turn.made_end_draw,
             Condition::SpentGaugeThisStrike => self.strike_says(|strike| strike.records[you].gauge_spent > 0),
             Condition::Have(who, comparison, thing) => {
                 let player = player_meant(*who, you);
@@ -76,6 +80,14 @@ impl Reader<'_> {
             Condition::LifeAtMost(life) => side.fighter().life <= *life,
             Condition::LessLife => side.fighter().life < table.sides[you.other()].fighter().life,
             Condition::StatGreater(stat) => self.total(you, *stat) > self.total(you.other(), *stat),
+            Condition::OpponentPrinted { stat, equal } => {
+                let printed = |player| match self.duel.card(self.attack_card(player)?).stats[*stat as usize] {
+                    Printed::Number(number) => Some(number),
+                    Printed::Dash | Printed::X | Printed::CardsInHand(_) => None,
+                };
+                let both = printed(you).zip(printed(you.other()));
+                both.is_some_and(|(own, theirs)| if *equal { theirs == own } else { theirs > own })
+            }
             Condition::OpponentStatAtLeast(stat, number) => {
                 self.total(you.other(), *stat) >= i16::from(*number)
             }
@@ -85,19 +97,24 @@ impl Reader<'_> {
             Condition::BonusesAtLeast(stat, number) => {
                 self.positive_bonuses(you, *stat) >= i16::from(*number)
             }
-            Condition::Over(amount, number) => self.amount(*amount, context) > i16::from(*number),
+            Condition::Compare(one, relation, other) => {
+                relation.holds(self.amount(*one, context), self.amount(*other, context))
+            }
             Condition::Range(range) => self.in_range_spec(*range, context),
+            Condition::RangeFromFighter(range) => range.includes(self.distance()),
             Condition::AtEdge(who) => {
                 matches!(table.sides[player_meant(*who, you)].space, FIRST_SPACE | LAST_SPACE)
             }
             Condition::AtMaximumRange => {
-                self.range(you).is_some_and(|(_, most)| most == i16::from(self.distance()))
+                let distance = self.attack_distance(you).map(i16::from);
+                self.range(you).is_some_and(|(_, most)| distance == Some(most))
             }
             Condition::SpacesBehindOpponent(number) => {
                 let (here, there) = (side.space, table.sides[you.other()].space);
                 let behind = if there > here { LAST_SPACE - there } else { there - FIRST_SPACE };
                 behind >= *number
             }
+            Condition::Marker(name, fact) => self.marker_is(*name, *fact, context),
             Condition::MovedPastThisStrike => self.strike_says(|strike| strike.records[you].moved_past),
             Condition::MovedThisStrike(who) => {
                 self.strike_says(|strike| strike.records[player_meant(*who, you)].moved > 0)
@@ -134,9 +151,9 @@ impl Reader<'_> {
         }
     }
 
-    /// STK-18: the opponent is at that distance.
-    pub fn in_range_spec(&self, range: RangeSpec, _context: &Context) -> bool {
-        range.includes(self.distance())
+    /// STK-18: the opponent is at that distance from where your attack is measured.
+    pub fn in_range_spec(&self, range: RangeSpec, context: &Context) -> bool {
+        self.attack_distance(context.you).is_some_and(|distance| range.includes(distance))
     }
 
     /// The boost a line is printed on, if it is still in play.
@@ -163,6 +180,10 @@ impl Reader<'_> {
     fn copy_of_attack_in(&self, player: Player, kind: ZoneKind) -> bool {
         let Some(attack) = self.attack_card(player) else { return false };
         let name = self.duel.card(attack).name;
+        if kind == ZoneKind::Boosts {
+            let boosts = &self.table().sides[player].boosts;
+            return boosts.iter().any(|boost| self.duel.card(boost.card).name == name);
+        }
         self.told_apart(player, area_of(kind))
             .iter()
             .any(|&card| card.is_known() && self.duel.card(card).name == name)
@@ -190,9 +211,12 @@ impl Reader<'_> {
     /// The cards of an open area; empty for hidden ones.
     pub fn open_area(&self, player: Player, area: Area) -> &[CardId] {
         match area {
-            Area::Discard | Area::Gauge | Area::Sealed | Area::Overdrive | Area::SetAside => {
-                self.state.faces(player, area)
-            }
+            Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Transforms => self.state.faces(player, area),
             Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }
@@ -243,5 +267,7 @@ pub(crate) const fn area_of(kind: ZoneKind) -> Area {
         ZoneKind::Sealed => Area::Sealed,
         ZoneKind::Boosts => Area::Boosts,
         ZoneKind::Overdrive => Area::Overdrive,
+        ZoneKind::Transforms => Area::Transforms,
+        ZoneKind::SetAside => Area::SetAside,
     }
 }

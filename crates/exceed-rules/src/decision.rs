@@ -19,10 +19,11 @@ const MOVES: usize = 7 * limits::SPACES as usize + 1;
 const NAMES: usize = 2 * KINDS + 1;
 /// So much life, as many cards drawn, or nothing.
 const AMOUNTS: usize = limits::LIFE.most + 1;
-/// Every walk, every boost, every line of the character, and one each of six more.
+/// Every walk, every boost or transform, every line of the character, and one each of six more; actions of boosts in play
+/// have what room is left.
 const ACTIONS: usize = (limits::SPACES as usize - 1) + KINDS + limits::LINES.most + 6;
-/// Every card of a player, and Ultras of hand and of gauge once more as 2; or enough.
-const PAYMENTS: usize = limits::ALL_CARDS.most + 2 * limits::ULTRAS.most + 1;
+/// Every card of a player, and Ultras of hand and of gauge once more as 2; what needs no card; or enough.
+const PAYMENTS: usize = limits::ALL_CARDS.most + 2 * limits::ULTRAS.most + 2;
 
 // What card files may hold is so limited that what a line asks, an action of a duel, and a payment with a player's own cards
 // have room in one decision. What is left is a match that gathers cards of both players by the dozen in one place.
@@ -105,6 +106,8 @@ pub enum Reason {
     CrossStrike,
     /// Whether to swap the opponent's fighter (TAG-10).
     Ejection,
+    /// Whether this attack becomes a transform.
+    Transform(CardId),
 }
 
 /// What is asked of whom. The choices belong to the asked player alone.

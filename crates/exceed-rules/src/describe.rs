@@ -55,6 +55,10 @@ impl Words<'_> {
             }
             Choice::Strike => "strike".into(),
             Choice::CharacterAction(line) => self.action(line),
+            Choice::BoostAction(place, line) => self.boost_action(place, line),
+            Choice::Transform(place) => {
+                format!("EX transform {} ({})", card(place), self.boost_name(place))
+            }
             Choice::Downshift => "downshift".into(),
             Choice::Set(place) => format!("strike {}{}", card(place), origin(place)),
             Choice::SetEx(place) => format!("strike {} ex", card(place)),
@@ -74,6 +78,7 @@ impl Words<'_> {
             Choice::Option(index) => self.option(index),
             Choice::Move(movement, steps) => format!("{} {steps}", movement_word(movement)),
             Choice::Space(space) => format!("space {space}"),
+            Choice::Number(number) if self.is_paying() => format!("{number} for free"),
             Choice::Number(number) => format!("{number}"),
             Choice::Name(name) => self.duel.name(name).to_owned(),
             Choice::NoName => "none of these".into(),
@@ -106,6 +111,7 @@ impl Words<'_> {
             Reason::CrossExceed => "cross exceed".into(),
             Reason::CrossBoost(card) => format!("cross boost {}", self.duel.boost(card).name),
             Reason::CrossStrike => "cross strike".into(),
+            Reason::Transform(card) => format!("transform {}?", self.duel.card_name(card)),
             Reason::Ejection => "eject the opponent's fighter?".into(),
         };
         let asked = match decision.question {
@@ -139,6 +145,11 @@ impl Words<'_> {
         }
     }
 
+    /// Whether a number is what a payment needs no card for.
+    fn is_paying(&self) -> bool {
+        self.state.secrets.question.is_some_and(|asked| asked.0 == QuestionKind::Pay)
+    }
+
     /// TAG-7: whether a boost of the tagged-out character is meant.
     fn is_cross_boost(&self, place: Place) -> bool {
         let reader = crate::modifiers::Reader::new(self.duel, self.state);
@@ -163,6 +174,15 @@ impl Words<'_> {
             .map_or_else(String::new, |ability| format!("action: {}", print_effects(&ability.body.effects)))
     }
 
+    /// The same for a boost in play or a transform, with its names: two of them may say the same.
+    fn boost_action(&self, place: Place, line: u8) -> String {
+        let card = self.card_at(place);
+        let lines = if card.is_known() { &self.duel.boost(card).lines[..] } else { &[] };
+        let text =
+            lines.get(line as usize).map_or_else(String::new, |line| print_effects(&line.body.effects));
+        format!("action of {} ({}): {text}", self.boost_name(place), self.card(place))
+    }
+
     /// The text of an option of the clause that asks.
     fn option(&self, index: u8) -> String {
         if let Some(Step::Effect { at, .. }) = self.state.table.agenda.last()
@@ -171,8 +191,13 @@ impl Words<'_> {
         {
             return print_effects(&option.effects);
         }
-        // Naming a range offers two words besides numbers.
-        ["X", "-"]
+        // The draw at the end of a turn offers both ends of the deck, naming a range two words besides numbers.
+        let words = if self.state.table.agenda.last() == Some(&Step::EndDraw) {
+            ["top", "bottom"]
+        } else {
+            ["X", "-"]
+        };
+        words
             .get(index as usize)
             .map_or_else(|| format!("option {}", u16::from(index) + 1), |&word| word.to_owned())
     }
@@ -192,7 +217,7 @@ impl Words<'_> {
             return String::new();
         };
         let name = match source {
-            Source::Boost(_) => self.duel.boost(card).name.clone(),
+            Source::Boost(_) | Source::Transform(_) => self.duel.boost(card).name.clone(),
             Source::Character(fighter) => self.duel.character(fighter).name.clone(),
             Source::Attack(_) | Source::Rule | Source::Grant(_) | Source::Ejection(_) if card.is_known() => {
                 self.duel.card_name(card).to_owned()
@@ -269,6 +294,18 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         Event::FighterMoved { player, movement, from, to, passed } => {
             let past = if passed { ", past the opponent" } else { "" };
             format!("{}: {} from {from} to {to}{past}", who(player), movement_word(movement))
+        }
+        Event::MarkerMoved { player, fighter, marker, from, to } => {
+            let marker = duel.marker_name(fighter, marker);
+            match (from, to) {
+                (_, 0) => format!("{} removes {marker}", who(player)),
+                (0, to) => format!("{} places {marker} on {to}", who(player)),
+                (from, to) => format!("{} moves {marker} from {from} to {to}", who(player)),
+            }
+        }
+        Event::MarkerFlipped { player, fighter, marker, disabled } => {
+            let side = if disabled { "disabled" } else { "active" };
+            format!("{}: {} is {side} now", who(player), duel.marker_name(fighter, marker))
         }
         Event::BoostPlayed { player, card } => {
             format!("{} boosts {} ({})", who(player), duel.boost(card).name, name(card))
@@ -422,6 +459,7 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Boosts => "boosts",
         Area::Overdrive => "overdrive",
         Area::SetAside => "set aside",
+        Area::Transforms => "transforms",
         Area::Attack => "attack",
         Area::Playing => "play",
     }

@@ -17,6 +17,7 @@ impl Engine<'_> {
             Step::AfterAction => self.after_action(),
             Step::NextAction => self.next_action(),
             Step::EndDraw => self.end_draw(),
+            Step::EndDrawNow => self.end_draw_now(),
             Step::HandLimit => self.hand_limit(),
             Step::EndOfTurnEffects => self.end_of_turn_effects(),
             Step::EndTurn => self.end_turn(),
@@ -53,8 +54,8 @@ impl Engine<'_> {
             Step::FixOrder => self.fix_order(),
             Step::BeginAttack(player) => self.begin_attack(player),
             Step::CheckHit(player) => self.check_hit(player),
-            Step::SpendForArmor(player) => self.run_spend_for_armor(player),
-            Step::ArmorPaid(player, paid) => self.armor_paid(player, paid),
+            Step::SpendForArmor(player, with) => self.run_spend_for_armor(player, with),
+            Step::ArmorPaid(player, with, paid) => self.armor_paid(player, with, paid),
             Step::DealDamage(player) => self.deal_damage(player),
             Step::EndAttack => self.end_attack(),
             Step::BeginAdditional(player) => self.begin_additional(player),
@@ -84,6 +85,8 @@ impl Engine<'_> {
             Step::SetAttack(player) => self.answer_set(player, choice),
             Step::Validate(player) => self.answer_validate(player, choice),
             Step::Eject(player) => self.answer_ejection(player, choice),
+            Step::AttackLeaves(player) => self.answer_transform(player, choice),
+            Step::EndDraw => self.answer_end_draw(choice),
             Step::Nothing
             | Step::Mulligan(_)
             | Step::StartTurn(_)
@@ -91,7 +94,7 @@ impl Engine<'_> {
             | Step::OverdriveEnd
             | Step::AfterAction
             | Step::NextAction
-            | Step::EndDraw
+            | Step::EndDrawNow
             | Step::HandLimit
             | Step::EndOfTurnEffects
             | Step::EndTurn
@@ -118,7 +121,7 @@ impl Engine<'_> {
             | Step::FixOrder
             | Step::BeginAttack(_)
             | Step::CheckHit(_)
-            | Step::SpendForArmor(_)
+            | Step::SpendForArmor(..)
             | Step::ArmorPaid(..)
             | Step::DealDamage(_)
             | Step::EndAttack
@@ -126,7 +129,6 @@ impl Engine<'_> {
             | Step::EndAdditional(_)
             | Step::SweepBoosts(_)
             | Step::SweepRest(_)
-            | Step::AttackLeaves(_)
             | Step::EndStrike
             | Step::AfterSet { .. } => self.fault(Fault::StrayAnswer),
         }

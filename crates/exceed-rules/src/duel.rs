@@ -106,6 +106,10 @@ pub struct Duel {
     pub(crate) reads: u64,
     /// Something in this match can make an attack critical that nobody paid for.
     pub(crate) gives_critical: bool,
+    /// The kinds of boosts in this match, one bit each.
+    pub(crate) boost_kinds: u8,
+    /// A boost of this match has an action.
+    pub(crate) boosts_act: bool,
     /// Reckoned when a record or a saved game asks first.
     uses: OnceLock<Uses>,
     /// The numbers of its clauses in the catalog, likewise.
@@ -135,6 +139,8 @@ pub struct DuelFighter {
     pub exceed_cost: Option<u8>,
     /// The cards a hand may keep at the end of a turn (TRN-4).
     pub hand_limit: u8,
+    /// Cards more than usual in the opening hand (SET-2).
+    pub opening_cards: u8,
     /// Which of the two sides have lines that are actions.
     pub acts: [bool; 2],
     /// Basic side, exceed side: only the one face up has lines (CRD-1).
@@ -221,6 +227,8 @@ impl Duel {
             order: setup.order,
             reads: 0,
             gives_critical: false,
+            boost_kinds: 0,
+            boosts_act: false,
             uses: OnceLock::new(),
             blocks: OnceLock::new(),
             marks: MarkTable::new(),
@@ -265,6 +273,7 @@ impl Duel {
             late_swing: has(Module::LateSwing),
             exceed_cost: character.exceed_cost,
             hand_limit: character.hand_limit,
+            opening_cards: character.opening_cards,
             acts: [&character.basic, &character.exceeded]
                 .map(|lines| lines.iter().any(|line| matches!(line.head, Head::Action { .. }))),
             sides,
@@ -276,7 +285,7 @@ impl Duel {
                 continue;
             }
             let id = self.add_card(player, index, card_index)?;
-            let aside = card.extra || card.kind == Kind::Character;
+            let aside = card.extra || card.kind.is_aside();
             let pile = if aside { &mut self.extras[player] } else { &mut self.decks[player] };
             let copies = if self.team && normal { TEAM_NORMALS } else { card.copies };
             pile.extend(std::iter::repeat_n(id, copies.saturating_sub(card.start_sealed) as usize));
@@ -335,6 +344,8 @@ impl Duel {
             attack,
             boost,
         };
+        self.boost_kinds |= 1 << card.boost_kind as u8;
+        self.boosts_act |= definition.boost.lines.iter().any(|line| matches!(line.head, Head::Action { .. }));
         self.facts.add(id, &card);
         self.cards.push(card);
         Ok(id)

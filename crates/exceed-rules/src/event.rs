@@ -94,6 +94,10 @@ pub enum Event {
         /// Past the other fighter.
         passed: bool,
     },
+    /// A marker was placed, moved or removed; 0 stands for out of play.
+    MarkerMoved { player: Player, fighter: FighterId, marker: u8, from: Space, to: Space },
+    /// A marker was turned to its other side.
+    MarkerFlipped { player: Player, fighter: FighterId, marker: u8, disabled: bool },
     /// A boost was played: its cost is paid.
     BoostPlayed { player: Player, card: CardId },
     /// A boost was negated (BST-8).

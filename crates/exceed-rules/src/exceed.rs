@@ -11,7 +11,7 @@ impl Engine<'_> {
     /// ACT-4: not exceeded, with a cost that can be paid.
     pub fn can_exceed(&self, player: Player) -> bool {
         let side = &self.state.table.sides[player];
-        let cost = self.duel.fighter(side.fighter().id).exceed_cost;
+        let cost = self.read().exceed_cost(player);
         !side.fighter().exceeded && cost.is_some_and(|cost| cost as usize <= side.gauge.len())
     }
 

@@ -6,7 +6,7 @@ mod clauses;
 mod conditions;
 
 use exceed_cards::ir::{
-    Ability, Amount, Head, Modifier, Payment, Position, Quantity, Resource, Side, Trigger, Who, Whose,
+    Ability, Amount, Dodge, Head, Modifier, Payment, Position, Quantity, Resource, Side, Trigger, Who, Whose,
     ZoneKind,
 };
 
@@ -203,6 +203,13 @@ impl Footprint {
                 self.causes(Trigger::Seal);
             }
             ZoneKind::Boosts => self.writes |= side(who, BOOSTS),
+            // Its lines come into play.
+            ZoneKind::Transforms => {
+                self.reads |= EVERYTHING;
+                self.writes |= EVERYTHING;
+            }
+            // Nothing reads what lies there but who plays it.
+            ZoneKind::SetAside => {}
             ZoneKind::Gauge => {
                 self.adds |= side(who, GAUGE);
                 self.writes |= side(who, GAUGE_AGE);
@@ -223,6 +230,10 @@ impl Footprint {
                 return self.writes |= side(who, GAUGE);
             }
             Payment::RevealCopy => return self.reads |= side(who, HAND),
+            Payment::DiscardCopy => {
+                self.writes |= side(who, HAND);
+                return self.arrives(who, ZoneKind::Discard, Position::Top);
+            }
             Payment::Discard(..) | Payment::Seal(..) | Payment::DiscardRandom(..) => {
                 self.writes |= side(who, HAND);
                 if matches!(payment, Payment::DiscardRandom(..)) {
@@ -271,6 +282,7 @@ impl Footprint {
 
     fn modifier(&mut self, modifier: &Modifier) {
         match modifier {
+            Modifier::ForAttacks(_, inner) => self.modifier(inner),
             Modifier::Stat(_, quantity, _) => {
                 self.quantity(quantity);
                 self.adds |= STATS;
@@ -292,10 +304,18 @@ impl Footprint {
             | Modifier::CannotMovePast
             | Modifier::CannotMoveInRange
             | Modifier::CannotBePushedOrPulled => self.adds |= both(HOLDS),
+            // Whatever reads a distance afterwards reads another one.
+            Modifier::RangeFrom(_) => self.writes |= both(POSITION),
             Modifier::IsCritical => self.adds |= CRITICAL,
             Modifier::AttackGoesTo(..) => self.writes |= EXIT,
-            Modifier::HitsOnlyIf(condition) | Modifier::InvalidUnless(condition) => {
+            Modifier::HitsOnlyIf(condition)
+            | Modifier::InvalidUnless(condition)
+            | Modifier::PlayableOnlyIf(condition) => {
                 self.condition(condition);
+                self.adds |= GIVEN;
+            }
+            Modifier::Dodge(Dodge::AtNumber(amount)) => {
+                self.amount(*amount);
                 self.adds |= GIVEN;
             }
             Modifier::IgnoreArmor
@@ -304,14 +324,29 @@ impl Footprint {
             | Modifier::Nonlethal
             | Modifier::Dodge(_)
             | Modifier::DodgeNamed
+            | Modifier::InvalidNamed
             | Modifier::DoesNotHit(_)
             | Modifier::Invalid(_)
             | Modifier::MaySetFromBoosts
+            | Modifier::MayBoostFrom(_)
             | Modifier::MustWildSwing
+            | Modifier::GaugeAsForce
+            | Modifier::MayInvalidate(_)
             | Modifier::AlsoInRange(_)
+            | Modifier::Marker(..)
+            | Modifier::NoEndDraw
+            | Modifier::DiscardFewer(_)
+            | Modifier::NoHandLimit
+            | Modifier::DamageAtMost(_)
             | Modifier::SpendForArmor(..) => self.adds |= GIVEN,
-            // Whatever moves or draws afterwards does it otherwise.
-            Modifier::More(..) | Modifier::CutMovements { .. } => {
+            // Whatever moves, draws, pays, takes damage or happens afterwards does it otherwise.
+            Modifier::More(..)
+            | Modifier::MayMoveMore(_)
+            | Modifier::CutMovements { .. }
+            | Modifier::Paying(_)
+            | Modifier::DrawEitherEnd
+            | Modifier::TriggersAgain(_)
+            | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;
                 self.writes |= EVERYTHING;
             }
@@ -364,8 +399,9 @@ fn zone(kind: ZoneKind) -> u64 {
         ZoneKind::Discard => DISCARD,
         ZoneKind::Gauge => GAUGE,
         ZoneKind::Sealed => SEALED,
-        ZoneKind::Boosts => BOOSTS,
+        ZoneKind::Boosts | ZoneKind::Transforms => BOOSTS,
         ZoneKind::Overdrive => OVERDRIVE,
+        ZoneKind::SetAside => BOOSTS,
     }
 }
 

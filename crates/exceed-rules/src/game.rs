@@ -431,7 +431,10 @@ impl<'a> Engine<'a> {
     /// Tells the line under way what a clause did.
     pub fn report(&mut self, tell: impl FnOnce(&mut Context)) {
         if let Some(
-            Step::Block { context, .. } | Step::Effect { context, .. } | Step::Repeat { context, .. },
+            Step::Block { context, .. }
+            | Step::Effect { context, .. }
+            | Step::Repeat { context, .. }
+            | Step::Paid { context, .. },
         ) = self.state.table.agenda.last_mut()
         {
             tell(context);

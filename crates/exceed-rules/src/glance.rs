@@ -3,7 +3,7 @@
 //! A [`Seat`] gives a glance at what its viewer knows; unknown cards are [`CardId::HIDDEN`]. So does an imagined game,
 //! for each of its players, without a Seat being made.
 
-use exceed_cards::ir::Stat;
+use exceed_cards::ir::{MarkerFact, MarkerName, Stat};
 
 use crate::arena::Space;
 use crate::card::CardId;
@@ -14,6 +14,8 @@ use crate::modifiers::Reader;
 use crate::player::{FighterId, Player, Viewer};
 use crate::seat::{Seat, seen_in_deck, sees_attack, sees_sealed};
 use crate::state::{AREA_CAPACITY, Attack, State};
+use crate::step::{Context, Source};
+use crate::view::AreaView;
 use crate::why::{Reach, Sum};
 
 /// Reads a table.
@@ -92,6 +94,21 @@ impl<'a> Glance<'a> {
         self.state.table.sides[player].space
     }
 
+    /// The markers of a player, as everybody sees them.
+    #[must_use]
+    pub fn markers(&self, player: Player) -> Vec<AreaView> {
+        self.reader().marker_views(player)
+    }
+
+    /// Where a player's marker of this name is, if it is in play and active; of several the leftmost.
+    #[must_use]
+    pub fn marker_space(&self, player: Player, name: MarkerName) -> Option<Space> {
+        let reader = self.reader();
+        let context = Context::new(player, Source::Rule, CardId::HIDDEN);
+        let active = reader.marker_is(name, MarkerFact::Active, &context);
+        reader.marker_space(name, &context).filter(|_| active)
+    }
+
     /// How far apart the fighters are.
     #[must_use]
     pub fn distance(&self) -> u8 {
@@ -107,7 +124,7 @@ impl<'a> Glance<'a> {
     /// Gauge to pay for the Exceed action, if the character can take it.
     #[must_use]
     pub fn exceed_cost(&self, player: Player) -> Option<u8> {
-        self.duel.fighter(self.state.table.sides[player].fighter().id).exceed_cost
+        self.reader().exceed_cost(player)
     }
 
     /// The one reshuffle is used up.
@@ -175,6 +192,7 @@ impl<'a> Glance<'a> {
             Area::Gauge => side.gauge.len(),
             Area::Overdrive => side.overdrive.len(),
             Area::SetAside => side.set_aside.len(),
+            Area::Transforms => side.transforms.len(),
             Area::Attack => usize::from(self.attack(player).is_some()),
             Area::Playing => self.state.table.playing.len(),
         }
@@ -197,6 +215,7 @@ impl<'a> Glance<'a> {
             | Area::Gauge
             | Area::Overdrive
             | Area::SetAside
+            | Area::Transforms
             | Area::Boosts
             | Area::Attack
             | Area::Playing => self.state.faces(player, area),
@@ -228,6 +247,12 @@ impl<'a> Glance<'a> {
     /// The cards of a player's continuous boosts.
     pub fn boosts(&self, player: Player) -> impl Iterator<Item = CardId> + 'a {
         self.state.table.sides[player].boosts.iter().map(|boost| boost.card)
+    }
+
+    /// The cards of a player's transforms.
+    #[must_use]
+    pub fn transforms(&self, player: Player) -> &'a [CardId] {
+        &self.state.table.sides[player].transforms
     }
 
     /// The current total of a stat of a player's attack.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use exceed_cards::Generator;
-use exceed_cards::card::Kind;
+use exceed_cards::card::{BoostKind, Kind};
 
 use crate::card::CardId;
 use crate::chance::{Chance, ChanceReason, Seed};
@@ -156,7 +156,7 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
         }
     };
     for side in &state.table.sides.0 {
-        let open = [&side.discard[..], &side.gauge, &side.overdrive, &side.set_aside];
+        let open = [&side.discard[..], &side.gauge, &side.overdrive, &side.set_aside, &side.transforms];
         open.into_iter().flatten().for_each(|&card| see(card));
         side.boosts.iter().for_each(|boost| see(boost.card));
     }
@@ -336,13 +336,19 @@ impl<B: Belief> Deal<'_, B> {
         }
         match copies_among(self.duel, cards, 1 + copies) {
             Some(indexes) if copies > 0 => {
-                // From the back, so that the others stay where they are: the first of them is the attack.
-                for (number, &index) in indexes.iter().enumerate().rev() {
-                    let card = cards.remove(index);
+                // The first of them is the attack.
+                for (number, &index) in indexes.iter().enumerate() {
+                    let card = cards[index];
                     match number.checked_sub(1) {
                         Some(copy) => self.state.secrets.copies[player][copy] = card,
                         None => self.state.secrets.attack[player] = card,
                     }
+                }
+                // From the back, so that the others stay where they are.
+                let mut taken = indexes;
+                taken.sort_unstable();
+                for index in taken.into_iter().rev() {
+                    cards.remove(index);
                 }
             }
             Some(_) | None => self.state.secrets.attack[player] = cards.pop().unwrap_or_default(),
@@ -355,14 +361,18 @@ fn copies_among(duel: &Duel, cards: &[CardId], wanted: usize) -> Option<Vec<usiz
     (0..cards.len()).find_map(|first| copies_from(duel, cards, first, wanted))
 }
 
-/// This card and the next ones that may be set with it: of its name (STK-4), the same member's first (TAG-17), and
+/// This card and the next ones that may be set with it: of its name (STK-4) or an overload of a Normal, the same member's first (TAG-17), and
 /// three only of a Normal (TAG-9).
 fn copies_from(duel: &Duel, cards: &[CardId], first: usize, wanted: usize) -> Option<Vec<usize>> {
     let known = |index: usize| duel.card(cards[index]);
     if wanted > 2 && known(first).kind != Kind::Normal {
         return None;
     }
-    let others = (0..cards.len()).filter(|&index| index != first && known(index).name == known(first).name);
+    let overload = |index: usize| {
+        wanted == 2 && known(first).kind == Kind::Normal && known(index).boost_kind == BoostKind::Overload
+    };
+    let fits = |index: usize| known(index).name == known(first).name || overload(index);
+    let others = (0..cards.len()).filter(|&index| index != first && fits(index));
     let mut others: Vec<usize> = others.collect();
     others.sort_by_key(|&index| cards[index] != cards[first]);
     let mut indexes = vec![first];

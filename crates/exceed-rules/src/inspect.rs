@@ -80,6 +80,7 @@ impl<'a> Inspector<'a> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Transforms
             | Area::Attack => &[],
         };
         let attacks = (area == Area::Attack).then(|| self.attacks(player)).into_iter().flatten();
@@ -92,8 +93,8 @@ impl<'a> Inspector<'a> {
         let secrets = &self.game.state.secrets;
         let [second, third] = secrets.copies[player];
         let strike = self.game.state.table.strike.as_ref();
-        let waiting = strike.and_then(|strike| {
-            strike.waiting.filter(|attack| strike.attacks[player].additional && attack.in_play)
+        let waiting = strike.into_iter().flat_map(move |strike| {
+            strike.waiting.iter().filter(move |attack| strike.attacks[player].additional && attack.in_play)
         });
         let over = strike.into_iter().flat_map(|strike| strike.over.iter());
         let over = over.filter(move |over| over.player == Some(player)).map(|over| over.card);
@@ -141,6 +142,7 @@ impl<'a> Inspector<'a> {
             | Area::Boosts
             | Area::Overdrive
             | Area::SetAside
+            | Area::Transforms
             | Area::Attack
             | Area::Playing => self.cards(player, area).len(),
         }
@@ -184,8 +186,19 @@ impl<'a> Inspector<'a> {
                 let name = &duel.character(partner.id).name;
                 text += &format!("  tagged out: {name}{mode}, {} life{lock}\n", partner.life);
             }
-            for area in [Area::Hand, Area::Gauge, Area::Discard, Area::Boosts, Area::Sealed, Area::Overdrive]
-            {
+            for marker in self.markers(player) {
+                text += &format!("  {}\n", marker.text);
+            }
+            let areas = [
+                Area::Hand,
+                Area::Gauge,
+                Area::Discard,
+                Area::Boosts,
+                Area::Sealed,
+                Area::Overdrive,
+                Area::Transforms,
+            ];
+            for area in areas {
                 let cards = self.cards(player, area);
                 if !cards.is_empty() {
                     text += &format!("  {}: {}\n", crate::describe::area_word(area), names(&cards));

@@ -1,9 +1,11 @@
 //! What is true of every game at every decision. One function each; tests run all of them after every choice.
 
+use crate::arena::LAST_SPACE;
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::decision::MAX_CHOICES;
 use crate::game::Game;
+use crate::markers::MarkerNow;
 use crate::player::Player;
 
 /// An invariant that does not hold.
@@ -25,6 +27,7 @@ pub(crate) fn check_table(game: &Game) -> Result<(), Broken> {
     counts_are_true(game)?;
     fighters_stand_apart(game)?;
     life_is_in_bounds(game)?;
+    markers_are_in_the_arena(game)?;
     known_cards_are_there(game)
 }
 
@@ -53,6 +56,7 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::Boosts,
         Area::Overdrive,
         Area::SetAside,
+        Area::Transforms,
         Area::Attack,
     ];
     let inspect = game.inspect();
@@ -107,6 +111,21 @@ fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
             let alive = fighter.life > 0 || game.outcome().is_some();
             if fighter.life > most || !alive {
                 return broken(format!("{player}: life {}", fighter.life));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every marker is one of its character's, in a space or out of play.
+fn markers_are_in_the_arena(game: &Game) -> Result<(), Broken> {
+    for player in Player::BOTH {
+        for fighter in game.state.table.sides[player].fighters.iter() {
+            let (all, markers) =
+                (game.duel.marker_kinds(fighter.id).map(|(.., count)| count).sum(), &fighter.markers);
+            let inside = markers.iter().all(|marker| marker.space <= LAST_SPACE);
+            if !inside || markers.iter().skip(all).any(|marker| *marker != MarkerNow::default()) {
+                return broken(format!("{player}: markers {markers:?}"));
             }
         }
     }

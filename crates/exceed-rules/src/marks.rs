@@ -8,6 +8,7 @@ use crate::lines::Lines;
 use crate::modifiers::{Reader, modifier_bit};
 use crate::state::Fighter;
 use crate::step::TriggerCode;
+use crate::triggers::LENT;
 
 /// Kinds of modifiers and triggers, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,6 +97,9 @@ impl MarkTable {
 
     fn add_clauses(&mut self, sequence: &Sequence) {
         for effect in &sequence.effects {
+            if matches!(effect, Effect::LendLines) {
+                self.given.triggers |= lent_triggers();
+            }
             match effect.inside() {
                 Inside::Modify(modifier) => self.given.modifies |= modifier_bit(modifier),
                 Inside::Grant(ability) => self.given.triggers |= trigger_bit(ability),
@@ -162,6 +166,11 @@ fn trigger_bit(ability: &Ability) -> u64 {
     }
 }
 
+/// The moments of which an attack can gain the lines of another card.
+fn lent_triggers() -> u64 {
+    LENT.into_iter().fold(0, |bits, trigger| bits | TriggerCode::from(trigger).bit())
+}
+
 impl Reader<'_> {
     /// Whether attacks that everybody knows, boosts or characters of either player have such marks, or something that was
     /// given has.
@@ -171,13 +180,20 @@ impl Reader<'_> {
         let attacks = || {
             let strike = table.strike.as_ref();
             strike.is_some_and(|strike| {
-                strike.attacks.0.iter().any(|attack| has(&known.attacks[attack.card.0 as usize]))
+                let under_way = strike.attacks.0.iter().map(|attack| attack.card);
+                let mut all = under_way.chain(strike.over.iter().map(|over| over.card));
+                all.any(|card| has(&known.attacks[card.0 as usize]))
             })
         };
         let fighters = || table.sides.0.iter().any(|side| has(known.side_up(side.fighter())));
         let boosts = || {
             let mut all = table.sides.0.iter().flat_map(|side| side.boosts.iter());
             all.any(|boost| has(&known.boosts[boost.card.0 as usize]))
+                || table
+                    .sides
+                    .0
+                    .iter()
+                    .any(|side| side.transforms.iter().any(|card| has(&known.boosts[card.0 as usize])))
         };
         let given = || {
             let mut all = table.grants.iter();
@@ -208,7 +224,11 @@ impl Reader<'_> {
     }
 
     fn triggers_now(&self, bits: u64) -> bool {
-        let gives = |clause: &Effect| matches!(clause, Effect::Grant(line) if trigger_bit(line) & bits != 0);
+        let lends = lent_triggers() & bits != 0;
+        let gives = |clause: &Effect| {
+            let granted = matches!(clause, Effect::Grant(line) if trigger_bit(line) & bits != 0);
+            granted || lends && matches!(clause, Effect::LendLines)
+        };
         self.any_has(|marks| marks.triggers & bits != 0, gives)
     }
 }

@@ -2,6 +2,7 @@
 
 use exceed_cards::ir::{Ability, Condition, Effect, Head, Inside, Modifier, Scope, Sequence, Stat};
 
+use crate::amounts::passes;
 use crate::card::CardId;
 use crate::duel::Duel;
 use crate::lines::Lines;
@@ -33,10 +34,32 @@ pub(crate) mod bit {
     /// Makes attacks invalid.
     pub const INVALID: u64 = 1 << 20;
     pub const SET_FROM_BOOSTS: u64 = 1 << 21;
+    /// What range is measured from.
+    pub const ORIGIN: u64 = 1 << 25;
+    /// What holds for a marker.
+    pub const MARKER: u64 = 1 << 26;
+    pub const MAY_MOVE_MORE: u64 = 1 << 27;
+    pub const GAUGE_AS_FORCE: u64 = 1 << 28;
+    pub const MAY_INVALIDATE: u64 = 1 << 29;
     pub const ALSO_IN_RANGE: u64 = 1 << 48;
     /// Changes how far or how many.
     pub const AMOUNT: u64 = 1 << 49;
     pub const CUT: u64 = 1 << 50;
+    /// What keeps its player from harm goes on when an additional attack is over.
+    pub const PROTECTS: u64 = DODGE | STUN_IMMUNE | CANNOT_BE_MOVED;
+    /// Other prices than the printed ones.
+    pub const PAYING: u64 = 1 << 34;
+    /// Where the draw at the end of a turn comes from.
+    pub const END_DRAW: u64 = 1 << 35;
+    /// What the Boost action plays besides, and which boosts can't be played.
+    pub const BOOSTING: u64 = 1 << 37;
+    /// Something happens instead of damage.
+    pub const INSTEAD_OF_DAMAGE: u64 = 1 << 36;
+    pub const NO_END_DRAW: u64 = 1 << 51;
+    pub const NO_HAND_LIMIT: u64 = 1 << 52;
+    pub const DAMAGE_AT_MOST: u64 = 1 << 53;
+    pub const TRIGGERS_AGAIN: u64 = 1 << 54;
+    pub const DISCARD_FEWER: u64 = 1 << 55;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -74,11 +97,26 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::SpendForArmor(..) => bit::SPEND_FOR_ARMOR,
         Modifier::AttackGoesTo(..) => bit::EXIT,
         Modifier::IsCritical => bit::IS_CRITICAL,
-        Modifier::Invalid(_) | Modifier::InvalidUnless(_) => bit::INVALID,
+        Modifier::Invalid(_) | Modifier::InvalidNamed | Modifier::InvalidUnless(_) => bit::INVALID,
         Modifier::MaySetFromBoosts => bit::SET_FROM_BOOSTS,
         Modifier::AlsoInRange(_) => bit::ALSO_IN_RANGE,
+        Modifier::ForAttacks(_, inner) => modifier_bit(inner),
+        Modifier::RangeFrom(_) => bit::ORIGIN,
+        Modifier::Marker(..) => bit::MARKER,
         Modifier::More(..) => bit::AMOUNT,
         Modifier::CutMovements { .. } => bit::CUT,
+        Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
+        Modifier::Paying(_) => bit::PAYING,
+        Modifier::DrawEitherEnd => bit::END_DRAW,
+        Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,
+        Modifier::NoEndDraw => bit::NO_END_DRAW,
+        Modifier::DiscardFewer(_) => bit::DISCARD_FEWER,
+        Modifier::NoHandLimit => bit::NO_HAND_LIMIT,
+        Modifier::DamageAtMost(_) => bit::DAMAGE_AT_MOST,
+        Modifier::TriggersAgain(_) => bit::TRIGGERS_AGAIN,
+        Modifier::MayMoveMore(_) => bit::MAY_MOVE_MORE,
+        Modifier::GaugeAsForce => bit::GAUGE_AS_FORCE,
+        Modifier::MayInvalidate(_) => bit::MAY_INVALIDATE,
     }
 }
 
@@ -215,14 +253,23 @@ impl<'a> Reader<'a> {
         let additional = self.performs_additional(player);
         for grant in self.table().grants.iter() {
             if grant.to == Some(player)
-                && grant.additional == additional
                 && let Some(Effect::Modify(modifier)) = self.duel.clause(grant.block, grant.index)
                 && modifier_bit(modifier) & bits != 0
+                && (grant.additional == additional
+                    || grant.additional && modifier_bit(modifier) & bit::PROTECTS != 0)
+                && let Some(modifier) = self.applied(modifier, player)
             {
                 let at = At { block: grant.block, index: grant.index };
                 visit(InForce { modifier, at, context: grant.context, value: Some(grant.value) });
             }
         }
+    }
+
+    /// What a modifier changes for a player, if it is about such attacks as theirs.
+    fn applied(&self, modifier: &'a Modifier, player: Player) -> Option<&'a Modifier> {
+        let Modifier::ForAttacks(filter, inner) = modifier else { return Some(modifier) };
+        let such = |card| passes(self.duel, *filter, card);
+        self.attack_card(player).is_some_and(such).then_some(&**inner)
     }
 
     /// Whether `player` has any modifier of these kinds that `matches` accepts.
@@ -253,7 +300,7 @@ impl<'a> Reader<'a> {
         self.has(player, bits, |_| true)
     }
 
-    /// Everything in play of one player that has static lines of these kinds: attack, boosts, character.
+    /// Everything in play of one player that has static lines of these kinds: attack, boosts, transforms, character.
     fn sources(
         &self,
         controller: Player,
@@ -276,6 +323,14 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+        // STK-21: what protects goes on for the strike.
+        let over = table.strike.iter().flat_map(|strike| strike.over.iter());
+        for attack in over.filter(|over| over.player == Some(controller) && bits & !bit::PROTECTS == 0) {
+            let lines = &duel.card(attack.card).attack;
+            if lines.modifies & bits != 0 {
+                visit(lines, &duel.definition(attack.card).attack, Source::Attack(controller), attack.card);
+            }
+        }
         // BST-10: boosts and the character do not apply to an additional attack.
         if self.performs_additional(controller) {
             return;
@@ -284,6 +339,12 @@ impl<'a> Reader<'a> {
             let lines = &duel.card(boost.card).boost;
             if lines.modifies & bits != 0 {
                 visit(lines, &duel.boost(boost.card).lines, Source::Boost(boost.serial), boost.card);
+            }
+        }
+        for card in self.transforms(controller) {
+            let lines = &duel.card(card).boost;
+            if lines.modifies & bits != 0 {
+                visit(lines, &duel.boost(card).lines, Source::Transform(card), card);
             }
         }
         let fighter = table.sides[controller].fighter();
@@ -309,7 +370,11 @@ impl<'a> Reader<'a> {
             match effect.inside() {
                 Inside::Modify(modifier) => {
                     let applies = if wanted_opponent { clause_for.1 } else { clause_for.0 };
-                    if applies && modifier_bit(modifier) & bits != 0 {
+                    let player = if wanted_opponent { context.you.other() } else { context.you };
+                    if applies
+                        && modifier_bit(modifier) & bits != 0
+                        && let Some(modifier) = self.applied(modifier, player)
+                    {
                         let at = At { block: sequence.block, index: index as u8 };
                         visit(InForce { modifier, at, context: *context, value: None });
                     }

@@ -2,13 +2,14 @@
 
 use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
-use crate::arena::{Direction, LAST_SPACE, Passing, Path, path};
+use crate::arena::{Direction, LAST_SPACE, Passing, Path, distance, path};
+use crate::card::CardId;
 use crate::choice::Movement;
 use crate::event::Event;
 use crate::game::Engine;
 use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
-use crate::step::Went;
+use crate::step::{Context, Source, Went};
 
 /// Whether a movement is cut, or its mover may cut it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Reader<'_> {
 
     /// Whether the opponent is in range of a player's attack.
     pub fn in_range(&self, player: Player) -> bool {
-        let distance = self.distance();
+        let Some(distance) = self.attack_distance(player) else { return false };
         let within = |(least, most)| (least..=most).contains(&i16::from(distance));
         self.range(player)
             .is_some_and(|range| within(range) || self.also_in_range(player, distance).is_some())
@@ -68,6 +69,19 @@ impl Reader<'_> {
             });
         }
         amount.saturating_add(more)
+    }
+
+    /// How many spaces a player may add to an effect that moves them so.
+    pub fn may_move_more(&self, player: Player, movement: Movement) -> u8 {
+        let mut more = 0_u8;
+        if matches!(movement, Movement::Advance | Movement::Close) {
+            self.modifiers(player, bit::MAY_MOVE_MORE, &mut |in_force| {
+                if let Modifier::MayMoveMore(by) = in_force.modifier {
+                    more = more.saturating_add(*by);
+                }
+            });
+        }
+        more
     }
 
     /// The most spaces that a movement of a player may have, if something cuts it, or may cut it.
@@ -121,7 +135,21 @@ impl Reader<'_> {
         let stops = movement == Movement::Close
             || limit == Some(MoveLimit::NotPast)
             || !forced && self.cannot_pass(mover);
-        path(from, other, direction, steps, if stops { Passing::Stop } else { Passing::Jump })
+        let barred = if forced { None } else { self.barred_space(mover) };
+        let passing = if stops { Passing::Stop } else { Passing::Jump };
+        let of_steps = |steps| path(from, other, direction, steps, passing, barred);
+        let stop = match limit {
+            Some(MoveLimit::AtRange(range)) => {
+                (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
+            }
+            Some(MoveLimit::StoppingOn(name)) => {
+                let context = Context::new(mover, Source::Rule, CardId::HIDDEN);
+                let marker = self.marker_space(name, &context);
+                (1..=steps).map(of_steps).find(|path| path.moved > 0 && Some(path.to) == marker)
+            }
+            Some(MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::Toward(_)) | None => None,
+        };
+        stop.unwrap_or_else(|| of_steps(steps))
     }
 }
 
@@ -144,7 +172,9 @@ impl Engine<'_> {
         };
         let steps_allowed = if blocked { 0 } else { self.read().steps_of(performer, movement, steps) };
         let path = self.read().path_of(mover, movement, steps_allowed, limit);
+        let from = self.state.table.sides[mover].space;
         self.report(|context| {
+            context.from = from;
             context.moved = path.moved;
             context.went = Went::of(&path, steps);
             context.done = path.moved >= steps;

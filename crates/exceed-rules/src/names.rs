@@ -1,6 +1,6 @@
 //! Finding cards by the names people use for them, and names for the players.
 
-use exceed_cards::card::Kind;
+use exceed_cards::card::{BoostKind, Kind};
 use exceed_cards::ir::CardName;
 
 use crate::card::{CardId, Named};
@@ -33,6 +33,21 @@ impl Duel {
     /// Whether a card has this name; none has no name.
     pub(crate) fn has_name(&self, card: CardId, name: Option<Named>) -> bool {
         name.is_some_and(|name| self.card(card).name == name.number())
+    }
+
+    /// Whether a card of the match has a boost of this kind.
+    pub(crate) fn has_boosts(&self, kind: BoostKind) -> bool {
+        self.boost_kinds & 1 << kind as u8 != 0
+    }
+
+    /// Whether a card is a copy of another: by its name, or as the same Normal of another set, whose attack half is the same.
+    pub(crate) fn is_copy(&self, card: CardId, of: CardId) -> bool {
+        if !of.is_known() {
+            return false;
+        }
+        let (card, of) = (self.card(card), self.card(of));
+        let printed = |card: &DuelCard| (card.kind, card.range, card.stats);
+        card.name == of.name || of.kind == Kind::Normal && printed(card) == printed(of)
     }
 
     /// The index of a name that card text uses.

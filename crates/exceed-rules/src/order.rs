@@ -8,8 +8,8 @@ use crate::card::CardId;
 use crate::duel::Duel;
 use crate::edition::LeavingOrder;
 use crate::footprint::thing::{
-    ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, LOSS, MODE, OTHER_BOOSTS, PILE,
-    POSITION, SECRET, STATS, STUNNED, both,
+    ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, KNOWLEDGE, LOSS, MODE,
+    OTHER_BOOSTS, PILE, POSITION, SECRET, STATS, STUNNED, both,
 };
 use crate::footprint::{Footprint, PrintedOn, footprint, swap};
 use crate::lines::Lines;
@@ -95,7 +95,7 @@ impl Reader<'_> {
     fn stands_on(&self, source: Source) -> u64 {
         match source {
             Source::Attack(player) => of(player, ATTACK),
-            Source::Boost(_) => both(OTHER_BOOSTS),
+            Source::Boost(_) | Source::Transform(_) => both(OTHER_BOOSTS),
             Source::Character(fighter) => of(self.duel.fighter(fighter).player, MODE),
             Source::Ejection(player) => of(player, ATTACK),
             Source::Grant(_) | Source::Rule => 0,
@@ -116,6 +116,8 @@ impl Reader<'_> {
                 if runs_out && print.digs[index] > 0 {
                     print.writes |= of(player, DECK | DISCARD | PILE);
                     print.claims |= of(player, LOSS);
+                    // What is drawn then is one of the cards that lay open.
+                    print.adds |= of(Player::One, KNOWLEDGE) | of(Player::Two, KNOWLEDGE);
                     print.causes |= TriggerCode::from(Trigger::Reshuffle).bit();
                 }
                 if dies && print.harms[index] > 0 {
@@ -185,7 +187,8 @@ impl Reader<'_> {
                 bit::STAT.iter().chain(&bit::SET).fold(bit::RANGE | bit::IS_EX, |bits, stat| bits | stat);
             print.reads |= both(STATS | ATTACK) | if held { both(POSITION) } else { 0 };
             for player in Player::BOTH {
-                let counts_hand = |card: CardId| self.duel.card(card).stats.contains(&Printed::CardsInHand);
+                let in_hand = |printed: &Printed| matches!(printed, Printed::CardsInHand(_));
+                let counts_hand = |card: CardId| self.duel.card(card).stats.iter().any(in_hand);
                 if self.attack_card(player).is_some_and(counts_hand) {
                     print.reads |= of(player, HAND);
                 }
@@ -200,7 +203,7 @@ impl Reader<'_> {
                     print.reads |= in_question.fold(0, |bits, line| bits | of(controller, reads(line)));
                     print.reads |= match source {
                         Source::Attack(player) => of(player, ATTACK),
-                        Source::Boost(_) => of(controller, BOOSTS),
+                        Source::Boost(_) | Source::Transform(_) => of(controller, BOOSTS),
                         Source::Character(_) | Source::Grant(_) | Source::Ejection(_) | Source::Rule => 0,
                     };
                 }
@@ -233,6 +236,9 @@ impl Reader<'_> {
             let side = &self.table().sides[player];
             for boost in side.boosts.iter() {
                 visit(player, Source::Boost(boost.serial), &self.duel.card(boost.card).boost);
+            }
+            for card in self.transforms(player) {
+                visit(player, Source::Transform(card), &self.duel.card(card).boost);
             }
             let fighter = side.fighter();
             let up = usize::from(fighter.exceeded);

@@ -32,6 +32,8 @@ struct SpokenFor {
     gauge: u64,
     /// What they come to.
     paid: u8,
+    /// What needs no card is among them.
+    free: bool,
 }
 
 /// What is left for a payment.
@@ -40,8 +42,10 @@ struct CardsLeft {
     hand: u64,
     /// Kinds of cards in gauge.
     gauge: u64,
-    /// What all of them pay at most.
+    /// What all of them pay at most, and what needs no card.
     worth: u16,
+    /// What needs no card.
+    free: u8,
 }
 
 /// Cards of a payment, and where they were.
@@ -66,7 +70,10 @@ impl Engine<'_> {
     pub fn pay_cost(&mut self, player: Player, cost: Cost, reason: Reason) {
         match cost.resource {
             Resource::Force => self.pay_exactly(player, cost.amount, PayWith::Force, reason),
-            Resource::Gauge => self.pay_exactly(player, cost.amount, PayWith::Gauge, reason),
+            Resource::Gauge => {
+                let due = self.read().due_cost(player, cost);
+                self.pay_exactly(player, due.amount, PayWith::Gauge, reason);
+            }
             Resource::Life => self.spend_life(player, cost.amount),
         }
     }
@@ -81,7 +88,10 @@ impl Engine<'_> {
     pub fn can_pay(&self, player: Player, cost: Cost, without: Option<CardId>) -> bool {
         match cost.resource {
             Resource::Force => cost.amount <= self.force_available(player, without),
-            Resource::Gauge => cost.amount as usize <= self.state.table.sides[player].gauge.len(),
+            Resource::Gauge => {
+                let due = self.read().due_cost(player, cost);
+                due.amount as usize <= self.state.table.sides[player].gauge.len()
+            }
             Resource::Life => cost.amount <= self.state.table.sides[player].fighter().life,
         }
     }
@@ -92,7 +102,8 @@ impl Engine<'_> {
         match cost.resource {
             Resource::Force => {
                 let gauge = self.read().force_of(&side.gauge);
-                u16::from(cost.amount) <= 2 * u16::from(side.hand_count) + gauge
+                let free = u16::from(self.read().free_force(player));
+                u16::from(cost.amount) <= 2 * u16::from(side.hand_count) + gauge + free
             }
             Resource::Gauge | Resource::Life => self.can_pay(player, cost, None),
         }
@@ -131,7 +142,9 @@ impl Engine<'_> {
         let hand = side.hand_count.saturating_sub(self.leaving_hand());
         // Public facts leave one choice: open cards only, or a single card in all.
         let open = payment.with == PayWith::Gauge || hand == 0;
-        let single = hand as usize + side.gauge.len() == 1 && payment.most.saturating_sub(paid) == 1;
+        let single = hand as usize + side.gauge.len() == 1
+            && cards.free == 0
+            && payment.most.saturating_sub(paid) == 1;
         let question = QuestionKind::Pay;
         if open || single {
             self.ask_unless_forced(step, payment.player, question, payment.reason);
@@ -150,9 +163,10 @@ impl Engine<'_> {
     fn spoken_for(&self, player: Player) -> SpokenFor {
         let mut taken = SpokenFor::default();
         for pick in self.state.secrets.picks.iter() {
-            if let Choice::Pay(_, value) = pick {
+            if let Choice::Pay(_, value) | Choice::Number(value) = pick {
                 taken.paid = taken.paid.saturating_add(*value);
             }
+            taken.free |= matches!(pick, Choice::Number(_));
             if let Some(place) = pick.place().filter(|place| place.player == player) {
                 let bit = 1_u64.checked_shl(place.index.into()).unwrap_or(0);
                 taken.hand |= if place.area == Area::Hand { bit } else { 0 };
@@ -167,10 +181,12 @@ impl Engine<'_> {
         let player = payment.player;
         let gauge = self.kinds_left(&self.state.table.sides[player].gauge, taken.gauge);
         match payment.with {
-            PayWith::Gauge => CardsLeft { hand: 0, gauge: gauge.kinds, worth: gauge.count },
+            PayWith::Gauge => CardsLeft { hand: 0, gauge: gauge.kinds, worth: gauge.count, free: 0 },
             PayWith::Force => {
                 let hand = self.kinds_left(&self.state.secrets.hand[player], taken.hand);
-                CardsLeft { hand: hand.kinds, gauge: gauge.kinds, worth: hand.force + gauge.force }
+                let free = if taken.free { 0 } else { self.read().free_force(player) };
+                let worth = hand.force + gauge.force + u16::from(free);
+                CardsLeft { hand: hand.kinds, gauge: gauge.kinds, worth, free }
             }
         }
     }
@@ -199,6 +215,10 @@ impl Engine<'_> {
         // So much can be given away by counting cards for less than they are worth.
         let Some(spare) = cards.worth.checked_sub(needed.into()) else { return };
         if missing > 0 {
+            // All of it that is needed, once: to use less of it helps nobody.
+            if cards.free > 0 {
+                self.offer(Choice::Number(cards.free.min(missing)));
+            }
             self.offer_to_pay(payment, Area::Hand, cards.hand, spare, missing);
             self.offer_to_pay(payment, Area::Gauge, cards.gauge, spare, missing);
         }
@@ -253,7 +273,7 @@ impl Engine<'_> {
         match choice {
             Choice::Done => self.complete_payment(payment),
             Choice::No => self.attack_not_paid(),
-            Choice::Pay(..) => {
+            Choice::Pay(..) | Choice::Number(_) => {
                 self.pick(choice);
                 self.run_pay(payment);
             }
@@ -265,6 +285,8 @@ impl Engine<'_> {
             | Choice::Boost(_)
             | Choice::Strike
             | Choice::CharacterAction(_)
+            | Choice::BoostAction(..)
+            | Choice::Transform(_)
             | Choice::Downshift
             | Choice::Set(_)
             | Choice::SetEx(_)
@@ -274,7 +296,6 @@ impl Engine<'_> {
             | Choice::Option(_)
             | Choice::Move(..)
             | Choice::Space(_)
-            | Choice::Number(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -345,7 +366,7 @@ impl Engine<'_> {
     pub fn tell_paid(&mut self, paid: u8) {
         match self.state.table.agenda.last_mut() {
             Some(Step::Paid { context, .. }) => context.paid = paid,
-            Some(Step::ChangeCardsDraw(count) | Step::ArmorPaid(_, count)) => *count = paid,
+            Some(Step::ChangeCardsDraw(count) | Step::ArmorPaid(_, _, count)) => *count = paid,
             Some(_) | None => {}
         }
     }

@@ -14,7 +14,7 @@ use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Filter, Trigger};
 
 /// The areas in a set of areas, in the order they are offered.
-const AREAS: [Area; 8] = [
+const AREAS: [Area; 9] = [
     Area::Hand,
     Area::Discard,
     Area::Gauge,
@@ -22,6 +22,7 @@ const AREAS: [Area; 8] = [
     Area::Boosts,
     Area::Overdrive,
     Area::SetAside,
+    Area::Transforms,
     Area::Deck,
 ];
 
@@ -168,6 +169,12 @@ impl Engine<'_> {
     fn stays(&self, pick: &CardPick, place: Place) -> bool {
         let picks_boosts = place.area == Area::Boosts
             && (pick.then == PickThen::Sustain || pick.reason == Reason::LeavingOrder);
+        // What is only a boost can be kept in play, and no effect picks it out.
+        let fixed = place.area == Area::Boosts
+            && self.duel.card(self.card_at(place)).kind == exceed_cards::card::Kind::Boost;
+        if fixed && !picks_boosts {
+            return true;
+        }
         let boost = || self.state.table.sides[place.player].boosts[place.index as usize];
         picks_boosts
             && if pick.then == PickThen::Sustain { boost().sustained } else { !self.leaves_play(place) }
@@ -186,6 +193,8 @@ impl Engine<'_> {
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
             CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
+            CardFilter::Transform(player) => self.read().can_transform(player, card),
+            CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
         }
     }
@@ -336,7 +345,13 @@ impl Engine<'_> {
         if place.area == Area::Attack {
             return self.leave_attack(place, to_player, to, end);
         }
+        let boost = self.boost_at(place);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
+        if to == Area::Discard
+            && let Some(boost) = boost
+        {
+            self.boost_discarded(place.player, boost);
+        }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
         }
@@ -381,6 +396,7 @@ impl Engine<'_> {
             | Area::Boosts
             | Area::Overdrive
             | Area::SetAside
+            | Area::Transforms
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }

@@ -1,5 +1,7 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
+mod markers;
+
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
@@ -11,6 +13,7 @@ use crate::duel::Duel;
 use crate::event::Silent;
 use crate::game::Game;
 use crate::list::List;
+use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
@@ -52,10 +55,29 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
+    /// Cards that became transforms, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub transforms: Vec<NamedCard>,
+    /// Where markers are; those that are not named are where they start.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<MarkerPosition>,
     /// The next cards drawn, first next.
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
+}
+
+/// Where the markers of one name are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerPosition {
+    /// The name, without regard to case, punctuation and spaces.
+    pub name: String,
+    /// The space of each; the others are out of play.
+    pub spaces: Vec<u8>,
+    /// The second side is up.
+    #[serde(default)]
+    pub disabled: bool,
 }
 
 /// The part of a position that only a team has.
@@ -146,6 +168,14 @@ pub enum PositionError {
         /// The nearest known name.
         suggestion: Option<String>,
     },
+    /// The character has no such marker, or fewer of them.
+    #[error("{player}: there are not so many markers \"{name}\"")]
+    NoSuchMarker {
+        /// Whose.
+        player: Player,
+        /// As given.
+        name: String,
+    },
     /// Something that only a team has, for a single character.
     #[error("{player}: a single character has no partner and is never locked; leave that out")]
     NoTeam {
@@ -157,6 +187,14 @@ pub enum PositionError {
     TooManyCards {
         /// Whose.
         player: Player,
+    },
+    /// A card among the transforms that can't become one.
+    #[error("{player}: {name} can't be transformed")]
+    NotTransform {
+        /// Whose.
+        player: Player,
+        /// The card.
+        name: String,
     },
     /// A card among the boosts whose boost is instant.
     #[error("{player}: {name} is an instant boost and can't be in play")]
@@ -211,6 +249,7 @@ struct Resolved {
     sealed: Vec<CardId>,
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
+    transforms: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -270,18 +309,25 @@ impl Placing {
         let sealed = side.sealed.as_ref().map_or_else(Vec::new, &mut pile);
         let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
+        let transforms = named(&side.transforms);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
         let mut boosts = Vec::new();
         for (card, space) in &side.boosts {
             if let Some(id) = self.find(player, card) {
-                if self.duel.card(id).boost_kind == exceed_cards::card::BoostKind::Instant {
+                if !crate::boost::is_lasting(self.duel.card(id).boost_kind) {
                     self.errors.push(PositionError::NotContinuous { player, name: card.name.clone() });
                 }
                 boosts.push((id, space.unwrap_or(0)));
             }
         }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, deck_top, deck }
+        for &card in &transforms {
+            if self.duel.card(card).boost_kind != exceed_cards::card::BoostKind::Transform {
+                let name = self.duel.card_name(card).to_owned();
+                self.errors.push(PositionError::NotTransform { player, name });
+            }
+        }
+        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, deck_top, deck }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -301,8 +347,15 @@ impl Placing {
     }
 
     fn place(&mut self, player: Player, side: &SidePosition, cards: &mut Resolved, state: &mut State) {
-        let named =
-            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.deck_top];
+        let named = [
+            &cards.hand,
+            &cards.gauge,
+            &cards.discard,
+            &cards.sealed,
+            &cards.overdrive,
+            &cards.deck_top,
+            &cards.transforms,
+        ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
         // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
@@ -375,7 +428,8 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas = [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive];
+        let areas =
+            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
@@ -398,6 +452,7 @@ impl Placing {
         fits &= copy(&cards.sealed, &mut state.secrets.sealed[player]);
         table.sealed_count = cards.sealed.len() as u8;
         fits &= copy(&cards.overdrive, &mut table.overdrive);
+        fits &= copy(&cards.transforms, &mut table.transforms);
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);
         for &(card, space) in &cards.boosts {
@@ -417,6 +472,7 @@ impl Placing {
         table.active = u8::from(side.team.second_in_play);
         table.lock = u8::from(side.team.locked);
         state.table.next_serial = serial;
+        self.place_markers(player, side, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

@@ -2,12 +2,14 @@
 //! the one that stood beside the answer (ACT-2 to ACT-4, ACT-8, BST-1, BST-7, STK-6, STK-8).
 
 use exceed_cards::card::Discount;
-use exceed_cards::ir::{Cost, Effect, Head, Payment as Toll, Resource, Sequence};
+use exceed_cards::ir::{
+    Condition, Cost, Effect, Head, Modifier, Payment as Toll, Resource, Sequence, Tariff,
+};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::arena::{Path, Space, walk};
 use crate::card::CardId;
-use crate::choice::{Choice, Movement, Place};
+use crate::choice::{Area, Choice, Movement, Place};
 use crate::conditions::player_meant;
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::describe::Words;
@@ -125,17 +127,21 @@ impl Reader<'_> {
             | Choice::ChangeCards
             | Choice::Exceed
             | Choice::CharacterAction(_)
+            | Choice::BoostAction(..)
             | Choice::CrossExceed => self.action_price(player, choice),
             Choice::Boost(_) if decision.question == QuestionKind::Action => {
                 self.action_price(player, choice)
             }
             Choice::Boost(place) => self.effects_boost_price(place),
-            Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place) => {
-                self.attack_price(player, self.face(place))
+            Choice::Set(place) => {
+                let leaving = u8::from(place.area == Area::Hand);
+                self.attack_price(player, self.face(place), leaving)
             }
+            Choice::SetEx(place) => self.ex_price(player, self.face(place), 2),
+            Choice::SetDouble(place) => self.ex_price(player, self.face(place), 3),
             Choice::CrossStrike => Some(Price::exactly(CROSS_STRIKE, Resource::Gauge)),
             Choice::Card(place) => match self.asking_clause() {
-                Some(Effect::ExtraAttack) => self.attack_price(player, self.face(place)),
+                Some(Effect::ExtraAttack) => self.attack_price(player, self.face(place), 1),
                 Some(_) | None => None,
             },
             Choice::Yes => self.price_of_yes(decision),
@@ -156,6 +162,7 @@ impl Reader<'_> {
             Choice::Prepare
             | Choice::Reshuffle
             | Choice::Strike
+            | Choice::Transform(_)
             | Choice::Downshift
             | Choice::WildSwing
             | Choice::Pay(..)
@@ -180,17 +187,14 @@ impl Reader<'_> {
             Choice::ChangeCards => {
                 Some(Price { resource: Resource::Force, least: 1, most: Some(self.force_available(player)) })
             }
-            Choice::Exceed => {
-                let cost = self.duel.fighter(fighter().id).exceed_cost;
-                cost.map(|cost| Price::exactly(cost, Resource::Gauge))
-            }
+            Choice::Exceed => self.exceed_cost(player).map(|cost| Price::exactly(cost, Resource::Gauge)),
             // TAG-7: Cross Boost asks for the boost cost once this is paid.
             Choice::Boost(place) => {
                 let card = self.face(place);
                 if self.is_partners(player, card) {
                     Some(Price::exactly(CROSS_BOOST, Resource::Gauge))
                 } else {
-                    self.duel.facts.of(card).boost_cost.map(Price::from)
+                    self.boost_cost(player, card).map(Price::from)
                 }
             }
             Choice::CrossExceed => {
@@ -199,13 +203,17 @@ impl Reader<'_> {
             Choice::CharacterAction(line) => {
                 let lines = self.duel.character_lines(fighter().id, fighter().exceeded);
                 match lines.get(line as usize).map(|ability| &ability.head) {
-                    Some(Head::Action { cost, .. }) => cost.map(Price::from),
+                    Some(Head::Action { cost, .. }) => {
+                        cost.map(|cost| Price::from(self.due_cost(player, cost)))
+                    }
                     Some(Head::Static | Head::Trigger { .. }) | None => None,
                 }
             }
+            Choice::BoostAction(place, line) => self.boost_action_cost(place, line).map(Price::from),
             Choice::Prepare
             | Choice::Reshuffle
             | Choice::Strike
+            | Choice::Transform(_)
             | Choice::Downshift
             | Choice::Set(_)
             | Choice::SetEx(_)
@@ -253,16 +261,57 @@ impl Reader<'_> {
         self.duel.facts.of(card).force
     }
 
-    /// The most force a player can make of the cards there are.
+    /// The most force a player can make of the cards there are, and for free.
     pub fn force_available(&self, player: Player) -> u8 {
         let hand = self.force_of(&self.state.secrets.hand[player]);
         let gauge = self.force_of(&self.table().sides[player].gauge);
-        u8::try_from(hand + gauge).unwrap_or(u8::MAX)
+        u8::try_from(hand + gauge + u16::from(self.free_force(player))).unwrap_or(u8::MAX)
     }
 
     /// The most force these cards make.
     pub fn force_of(&self, cards: &[CardId]) -> u16 {
         cards.iter().map(|&card| u16::from(self.most_force(card))).sum()
+    }
+
+    /// What a printed price comes to for this player.
+    pub fn due_cost(&self, player: Player, cost: Cost) -> Cost {
+        let free = cost.resource == Resource::Gauge && self.gauge_is_free(player);
+        if free { Cost { amount: 0, ..cost } } else { cost }
+    }
+
+    /// `each payment has 1 free force`: what needs no card; several such lines add up.
+    pub fn free_force(&self, player: Player) -> u8 {
+        let mut free = 0_u8;
+        self.modifiers(player, bit::PAYING, &mut |in_force| {
+            if let Modifier::Paying(Tariff::FreeForce(force)) = in_force.modifier {
+                free = free.saturating_add(*force);
+            }
+        });
+        free
+    }
+
+    /// `your gauge costs are 0`.
+    pub fn gauge_is_free(&self, player: Player) -> bool {
+        self.has(player, bit::PAYING, |in_force| {
+            matches!(in_force.modifier, Modifier::Paying(Tariff::GaugeIsFree))
+        })
+    }
+
+    /// What a card costs as a boost.
+    pub fn boost_cost(&self, player: Player, card: CardId) -> Option<Cost> {
+        self.duel.facts.of(card).boost_cost.map(|cost| self.due_cost(player, cost))
+    }
+
+    /// ACT-4: what the Exceed action costs now.
+    pub fn exceed_cost(&self, player: Player) -> Option<u8> {
+        let cost = self.exceed_cost_of(player, self.table().sides[player].fighter().id)?;
+        let mut less = 0;
+        self.modifiers(player, bit::PAYING, &mut |in_force| {
+            if let Modifier::Paying(Tariff::ExceedLess(quantity)) = in_force.modifier {
+                less += self.quantity(quantity, &in_force.context);
+            }
+        });
+        Some(cost.saturating_sub(clamp_amount(less)))
     }
 
     /// What an attack costs now, its discount included.
@@ -273,15 +322,54 @@ impl Reader<'_> {
             None => 0,
             Some(Discount::Less(quantity)) => clamp_amount(self.quantity(quantity, &context)),
             Some(Discount::FreeIf(condition)) if self.holds(condition, &context) => cost.amount,
-            Some(Discount::FreeIf(_)) => 0,
+            Some(Discount::FreeIf(_) | Discount::OnlyIf(..)) => 0,
         };
-        Some(Cost { amount: cost.amount.saturating_sub(less), ..cost })
+        let printed = match &self.duel.definition(card).discount {
+            Some(Discount::OnlyIf(other, condition)) if self.holds(condition, &context) => *other,
+            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => cost.amount,
+        };
+        let amount = printed.saturating_sub(less);
+        let due = self.due_cost(player, Cost { amount, ..cost });
+        Some(Cost { resource: self.paid_with(player, due.resource), ..due })
     }
 
-    fn attack_price(&self, player: Player, card: CardId) -> Option<Price> {
+    /// What is really paid where this is asked for: in a strike, from the reveal on, text may let gauge be paid as force.
+    pub fn paid_with(&self, player: Player, resource: Resource) -> Resource {
+        let revealed = || self.table().strike.as_ref().is_some_and(|strike| strike.revealed);
+        if resource == Resource::Gauge && revealed() && self.has_any(player, bit::GAUGE_AS_FORCE) {
+            Resource::Force
+        } else {
+            resource
+        }
+    }
+
+    /// The same once so many cards have left the hand: a discount may count them.
+    pub fn cost_without(&self, player: Player, card: CardId, leaving: u8) -> Option<Cost> {
+        if leaving == 0 || self.duel.definition(card).discount.is_none() {
+            return self.attack_cost(player, card);
+        }
+        let mut state = *self.state;
+        let hand = &mut state.table.sides[player].hand_count;
+        *hand = hand.saturating_sub(leaving);
+        Reader::new(self.duel, &state).attack_cost(player, card)
+    }
+
+    fn attack_price(&self, player: Player, card: CardId, leaving: u8) -> Option<Price> {
         // TAG-3: a partner's card is invalid, and nobody pays for it.
         let paid_for = card.is_known() && !self.is_partners(player, card);
-        if paid_for { self.attack_cost(player, card).map(Price::from) } else { None }
+        if paid_for { self.cost_without(player, card, leaving).map(Price::from) } else { None }
+    }
+
+    /// The price of an attack that would be EX.
+    fn ex_price(&self, player: Player, card: CardId, leaving: u8) -> Option<Price> {
+        let price = self.attack_price(player, card, leaving)?;
+        let amount = match &self.duel.definition(card).discount {
+            Some(Discount::OnlyIf(amount, Condition::AttackIsEx)) => *amount,
+            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => {
+                return Some(price);
+            }
+        };
+        Some(Price::from(self.due_cost(player, Cost { amount, resource: price.resource })))
     }
 
     fn face(&self, place: Place) -> CardId {
@@ -297,7 +385,7 @@ impl Reader<'_> {
     fn effects_boost_price(&self, place: Place) -> Option<Price> {
         match self.asking_clause() {
             Some(Effect::PlayBoost(play)) if play.free => None,
-            Some(_) | None => self.duel.facts.of(self.face(place)).boost_cost.map(Price::from),
+            Some(_) | None => self.boost_cost(place.player, self.face(place)).map(Price::from),
         }
     }
 
@@ -312,7 +400,7 @@ impl Reader<'_> {
     /// Not to give up a wild swing is to pay for it (STK-9).
     fn price_of_no(&self, decision: &Decision<'_>) -> Option<Price> {
         let Reason::Invalidate(card) = decision.reason else { return None };
-        self.attack_price(decision.player, card)
+        self.attack_price(decision.player, card, 0)
     }
 
     /// What the first clause of some text makes this player pay.
@@ -322,7 +410,9 @@ impl Reader<'_> {
             return None;
         }
         let side = &self.table().sides[player];
+        let free = self.gauge_is_free(player);
         match *payment {
+            Toll::Exactly(_, Resource::Gauge) | Toll::Between(_, _, Resource::Gauge) if free => None,
             Toll::Exactly(amount, resource) => Some(Price::exactly(amount, resource)),
             Toll::All(Resource::Gauge) => Some(Price::exactly(side.gauge.len() as u8, Resource::Gauge)),
             Toll::All(Resource::Force) => Some(Price::exactly(self.force_available(player), Resource::Force)),
@@ -334,7 +424,8 @@ impl Reader<'_> {
             | Toll::Seal(..)
             | Toll::DiscardRandom(..)
             | Toll::DiscardBoost
-            | Toll::RevealCopy => None,
+            | Toll::RevealCopy
+            | Toll::DiscardCopy => None,
         }
     }
 
@@ -366,6 +457,7 @@ pub(crate) fn walk_force(path: Path) -> u8 {
 
 /// What the picks of a payment come to.
 pub(crate) fn paid_by(picks: &[Choice]) -> u8 {
-    let worth = |pick: &Choice| if let Choice::Pay(_, value) = pick { *value } else { 0 };
+    let worth =
+        |pick: &Choice| if let Choice::Pay(_, value) | Choice::Number(value) = pick { *value } else { 0 };
     picks.iter().map(worth).fold(0, u8::saturating_add)
 }

@@ -145,7 +145,7 @@ impl<'a> Glance<'a> {
     /// Cards the hand is cut down to at the end of a turn (ARE-6).
     #[must_use]
     pub fn hand_limit(&self, player: Player) -> u8 {
-        self.duel.fighter(self.fighter(player)).hand_limit
+        self.reader().hand_limit(player)
     }
 
     /// A player's boosts in play, oldest first.
@@ -317,6 +317,8 @@ impl Reader<'_> {
             | Choice::Boost(_)
             | Choice::Strike
             | Choice::CharacterAction(_)
+            | Choice::BoostAction(..)
+            | Choice::Transform(_)
             | Choice::Downshift
             | Choice::Set(_)
             | Choice::SetEx(_)

@@ -11,8 +11,11 @@ use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::game::{Fault, Outcome};
 use crate::list::List;
+use crate::markers::{MARKER_CAPACITY, MarkerNow};
 use crate::player::{ByPlayer, FighterId, Player};
+pub use crate::set_as::SetAs;
 use crate::step::{Context, Source, Step};
+use crate::strike::OverAttack;
 
 /// The most cards one area can hold.
 pub const AREA_CAPACITY: usize = 64;
@@ -20,6 +23,8 @@ pub const AREA_CAPACITY: usize = 64;
 pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 /// The most extra cards one player can have set aside.
 pub const SET_ASIDE_CAPACITY: usize = 8;
+/// The most transforms one player can have: each name once.
+pub const TRANSFORM_CAPACITY: usize = 12;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
 
@@ -142,6 +147,8 @@ pub struct Side {
     pub overdrive: List<CardId, AREA_CAPACITY>,
     /// Extra cards that have not entered the game.
     pub set_aside: List<CardId, SET_ASIDE_CAPACITY>,
+    /// Cards that became transforms, oldest first.
+    pub transforms: List<CardId, TRANSFORM_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
     /// The one reshuffle of the game is used up (DCK-2).
@@ -157,6 +164,8 @@ pub struct Fighter {
     pub life: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
+    /// Its markers, kind after kind; what is beyond those of its character is out of play for good.
+    pub markers: [MarkerNow; MARKER_CAPACITY],
 }
 
 /// A boost on the table.
@@ -203,8 +212,12 @@ pub struct Turn {
     pub no_strike: bool,
     /// Spaces each player moved on their own this turn outside a strike.
     pub moved: ByPlayer<u8>,
+    /// Some of what the action under way cost came from gauge.
+    pub gauge_on_action: bool,
     /// No draw at the end.
     pub skip_draw: bool,
+    /// The draw at the end was made.
+    pub made_end_draw: bool,
     /// Who takes the next turn, if a strike decided it.
     pub next: Option<Player>,
     /// Force each player spent.
@@ -270,8 +283,8 @@ pub struct Strike {
     pub first: Option<Player>,
     /// Who last gained Advantage.
     pub advantage: Option<Player>,
-    /// The attack that was set, while its player performs an additional one.
-    pub waiting: Option<Attack>,
+    /// The attack that was set, while its player performs an additional one; one inside another waits too.
+    pub waiting: List<Attack, 2>,
     /// Additional attacks that are over.
     pub over: List<OverAttack, 4>,
     /// The boost whose line asked for the strike.
@@ -313,53 +326,6 @@ pub struct Attack {
     pub hit: bool,
     /// Where it goes in cleanup, if an effect said so.
     pub exit: Option<Area>,
-}
-
-/// With how many copies of its card an attack is set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum SetAs {
-    /// One card.
-    #[default]
-    Single,
-    /// With a second copy: an EX attack (STK-5).
-    Ex,
-    /// With a second and a third copy: a Double EX attack (TAG-9).
-    Double,
-}
-
-impl SetAs {
-    /// How many further copies lie beside the attack.
-    #[must_use]
-    pub fn copies(self) -> usize {
-        match self {
-            SetAs::Single => 0,
-            SetAs::Ex => 1,
-            SetAs::Double => 2,
-        }
-    }
-
-    /// Whether it makes an EX attack; a Double EX is one too.
-    #[must_use]
-    pub fn is_ex(self) -> bool {
-        self != SetAs::Single
-    }
-
-    /// Whether it makes a Double EX attack (TAG-9).
-    #[must_use]
-    pub fn is_double(self) -> bool {
-        self == SetAs::Double
-    }
-}
-
-/// An additional attack that is over; its card leaves in cleanup.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct OverAttack {
-    /// Whose.
-    pub player: Option<Player>,
-    /// The card.
-    pub card: CardId,
-    /// Whether it hit.
-    pub hit: bool,
 }
 
 /// What happened to a player in this strike.
@@ -464,7 +430,7 @@ impl Strike {
             performing: None,
             first: None,
             advantage: None,
-            waiting: None,
+            waiting: List::new(),
             over: List::new(),
             cause: None,
             crossed: ByPlayer::default(),

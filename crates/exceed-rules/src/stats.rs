@@ -102,7 +102,9 @@ impl Reader<'_> {
         match printed {
             Printed::Number(number) => i16::from(number),
             Printed::Dash | Printed::X => 0,
-            Printed::CardsInHand => i16::from(self.table().sides[player].hand_count),
+            Printed::CardsInHand(most) => {
+                i16::from(self.table().sides[player].hand_count.min(most.unwrap_or(u8::MAX)))
+            }
         }
     }
 
@@ -222,7 +224,7 @@ impl Reader<'_> {
     /// The same of an attack that hits, with what brings the opponent into range if the distances do not.
     pub fn reach_now(&self, player: Player) -> Option<Reach> {
         let mut reach = self.reach(player)?;
-        let distance = self.distance();
+        let distance = self.attack_distance(player)?;
         let [least, most] = reach.total;
         if !(least..=most).contains(&i16::from(distance)) {
             let text = self.also_in_range(player, distance).and_then(|says| self.clause_of(&says));
@@ -240,7 +242,10 @@ impl Reader<'_> {
         let (mut least, mut most) = match self.duel.card(attack.card).range {
             PrintedRange::Span(least, most) => (i16::from(least), i16::from(most)),
             PrintedRange::Power(least) => (least.map_or_else(power, i16::from), power()),
-            PrintedRange::Distance => (i16::from(self.distance()), i16::from(self.distance())),
+            PrintedRange::Distance => {
+                let distance = i16::from(self.attack_distance(player)?);
+                (distance, distance)
+            }
             PrintedRange::Dash => return None,
         };
         let kind = PartKind::Printed(attack.card);

@@ -19,6 +19,8 @@ pub enum Source {
     Attack(Player),
     /// The boost with this number.
     Boost(BoostSerial),
+    /// This card among its owner's transforms, where each name lies once.
+    Transform(CardId),
     /// The present side of this fighter's character.
     Character(FighterId),
     /// The grant with this index.
@@ -42,6 +44,8 @@ pub struct Context {
     pub paid: u8,
     /// Spaces the previous clause moved somebody.
     pub moved: u8,
+    /// The space that movement began in; 0 before any.
+    pub from: Space,
     /// How that movement went.
     pub went: Went,
     /// The previous clause was done in full.
@@ -75,6 +79,7 @@ impl Context {
             to_opponent: false,
             paid: 0,
             moved: 0,
+            from: 0,
             went: Went::InFull,
             done: true,
             count: 0,
@@ -247,6 +252,10 @@ pub enum CardFilter {
     EitherName(Option<Named>, Option<Named>),
     /// Whose range includes this distance.
     Covers(Option<Named>),
+    /// With a boost that is a transform, under a name this player has not transformed yet.
+    Transform(Player),
+    /// A copy of this card: of its name, or the same Normal of another set.
+    CopyOf(CardId),
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
 }
@@ -302,6 +311,8 @@ pub enum Step {
     NextAction,
     /// The draw at the end (TRN-3).
     EndDraw,
+    /// What comes before it is done.
+    EndDrawNow,
     /// The hand limit (TRN-4).
     HandLimit,
     /// Clauses that wait for the end of the turn.
@@ -430,9 +441,9 @@ pub enum Step {
     /// Range check (STK-13).
     CheckHit(Player),
     /// Armor may be bought by the player who was hit.
-    SpendForArmor(Player),
+    SpendForArmor(Player, PayWith),
     /// Armor is paid for.
-    ArmorPaid(Player, u8),
+    ArmorPaid(Player, PayWith, u8),
     /// Damage of this player's attack.
     DealDamage(Player),
     /// This player's attack is over.

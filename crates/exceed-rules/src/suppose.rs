@@ -45,6 +45,7 @@ impl Seat {
                 | Area::Boosts
                 | Area::Overdrive
                 | Area::SetAside
+                | Area::Transforms
                 | Area::Attack
                 | Area::Playing,
             )

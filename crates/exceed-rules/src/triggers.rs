@@ -1,6 +1,6 @@
 //! Which lines happen now, and in which order (GEN-7, GEN-8).
 
-use exceed_cards::ir::{Ability, Condition, Effect, Head, Limit, Qualifier, Trigger, Whose};
+use exceed_cards::ir::{Ability, Effect, Head, Limit, Modifier, Qualifier, Trigger, Whose};
 
 use crate::card::CardId;
 use crate::choice::Choice;
@@ -10,13 +10,22 @@ use crate::event::Event;
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::game::{Engine, Fault};
 use crate::list::{Full, List};
-use crate::modifiers::Reader;
+use crate::modifiers::{Reader, bit};
 use crate::player::Player;
 use crate::state::{TriggerKey, Until, UsedLimit};
 use crate::step::{At, Context, Source, Step, TriggerCode};
 
+mod settled;
 #[cfg(test)]
 mod tests;
+use settled::is_settled;
+
+/// The moments of an attack of which lines happen again or are gained.
+pub(crate) const LENT: [Trigger; 3] = [Trigger::Before, Trigger::Hit, Trigger::After];
+
+/// A line that happens again waits under a number so much higher.
+const AGAIN: u8 = 16;
+const _: () = assert!(exceed_cards::limits::LINES.most <= AGAIN as usize);
 
 /// Triggers that wait to resolve.
 pub(crate) type Pending = List<TriggerKey, 24>;
@@ -32,7 +41,7 @@ impl<'a> Reader<'a> {
     /// The line behind a key, performed in a moment of `player`.
     pub fn line(&self, key: TriggerKey, player: Player, it: CardId) -> Option<Line<'a>> {
         let duel = self.duel;
-        let index = key.line as usize;
+        let index = (key.line % AGAIN) as usize;
         let table = self.table();
         let (ability, controller, card, footprint) = match key.source {
             Source::Attack(owner) => {
@@ -60,9 +69,24 @@ impl<'a> Reader<'a> {
             }
             Source::Grant(number) => {
                 let grant = table.grants.get(number as usize)?;
-                let Some(Effect::Grant(ability)) = duel.clause(grant.block, grant.index) else { return None };
-                let context = Context { you: grant.to?, it, ..grant.context };
-                return Some(Line { ability, context, footprint: footprint(ability, PrintedOn::Gift) });
+                let (you, clause) = (grant.to?, duel.clause(grant.block, grant.index)?);
+                if let Effect::Grant(ability) = clause {
+                    let context = Context { you, it, ..grant.context };
+                    return Some(Line { ability, context, footprint: footprint(ability, PrintedOn::Gift) });
+                }
+                // Lines that were gained speak of the attack that gained them.
+                let card = grant.context.it;
+                let ability = duel.definition(card).attack.get(index)?;
+                let footprint = duel.card(card).attack.footprints[index];
+                let context = Context { it, ..Context::new(you, Source::Attack(you), card) };
+                return Some(Line { ability, context, footprint });
+            }
+            Source::Transform(card) => {
+                let owner = duel.card(card).owner;
+                if !self.transforms(owner).any(|known| known == card) {
+                    return None;
+                }
+                (duel.boost(card).lines.get(index)?, owner, card, duel.card(card).boost.footprints[index])
             }
             Source::Rule | Source::Ejection(_) => return None,
         };
@@ -72,7 +96,7 @@ impl<'a> Reader<'a> {
         Some(Line { ability, context: Context { it, ..Context::new(you, key.source, card) }, footprint })
     }
 
-    /// All lines of a moment, in the default order: attack, boosts from oldest, character, given by the opponent,
+    /// All lines of a moment, in the default order: attack, boosts from oldest, transforms, character, given by the opponent,
     /// granted, Ejection (TAG-14).
     ///
     /// # Errors
@@ -85,14 +109,19 @@ impl<'a> Reader<'a> {
             }
         }
         for (number, grant) in self.table().grants.iter().enumerate() {
-            if grant.to == Some(player)
-                && grant.additional == self.performs_additional(player)
-                && let Some(Effect::Grant(ability)) = self.duel.clause(grant.block, grant.index)
+            if grant.to != Some(player) || grant.additional != self.performs_additional(player) {
+                continue;
+            }
+            let source = Source::Grant(number as u8);
+            let clause = self.duel.clause(grant.block, grant.index);
+            if let Some(Effect::Grant(ability)) = clause
                 && let Head::Trigger { trigger: on, .. } = ability.head
                 && trigger.is(on)
             {
-                let key = TriggerKey { source: Source::Grant(number as u8), line: 0 };
-                self.add_pending(key, player, base, &mut pending)?;
+                self.add_pending(TriggerKey { source, line: 0 }, player, base, &mut pending)?;
+            } else if matches!(clause, Some(Effect::LendLines)) && LENT.into_iter().any(|of| trigger.is(of)) {
+                let lines = &self.duel.definition(grant.context.it).attack;
+                self.add_lines(lines, source, 0, trigger, player, player, base, &mut pending)?;
             }
         }
         let resolved = self.table().resolved.get(base..).unwrap_or_default();
@@ -123,6 +152,7 @@ impl<'a> Reader<'a> {
         strike.is_some_and(|strike| marks.attack_triggers(strike.attacks[controller].card, bits))
             || marks.fighter_triggers(side.fighter(), bits)
             || side.boosts.iter().any(|boost| marks.boost_triggers(boost.card, bits))
+            || side.transforms.iter().any(|&card| marks.boost_triggers(card, bits))
     }
 
     fn gather_from(
@@ -152,10 +182,12 @@ impl<'a> Reader<'a> {
             if duel.marks.attack_triggers(attack.card, bit) && live() {
                 let lines = &duel.definition(attack.card).attack;
                 let source = Source::Attack(controller);
-                self.add_lines(lines, source, trigger, player, controller, base, pending)?;
+                let again =
+                    if LENT.into_iter().any(|of| trigger.is(of)) { self.again(controller) } else { 0 };
+                self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
             }
         }
-        let own_attack = [Trigger::Before, Trigger::Hit, Trigger::After].into_iter().any(|of| trigger.is(of));
+        let own_attack = LENT.into_iter().any(|of| trigger.is(of));
         if own_attack && self.performs_additional(player) {
             return Ok(());
         }
@@ -164,14 +196,18 @@ impl<'a> Reader<'a> {
             if !late && duel.marks.boost_triggers(boost.card, bit) {
                 let lines = &duel.boost(boost.card).lines;
                 let source = Source::Boost(boost.serial);
-                self.add_lines(lines, source, trigger, player, controller, base, pending)?;
+                self.add_lines(lines, source, 0, trigger, player, controller, base, pending)?;
             }
+        }
+        for card in self.transforms(controller).filter(|&card| duel.marks.boost_triggers(card, bit)) {
+            let lines = &duel.boost(card).lines;
+            self.add_lines(lines, Source::Transform(card), 0, trigger, player, controller, base, pending)?;
         }
         let fighter = table.sides[controller].fighter();
         if duel.marks.fighter_triggers(fighter, bit) {
             let lines = duel.character_lines(fighter.id, fighter.exceeded);
             let source = Source::Character(fighter.id);
-            self.add_lines(lines, source, trigger, player, controller, base, pending)?;
+            self.add_lines(lines, source, 0, trigger, player, controller, base, pending)?;
         }
         Ok(())
     }
@@ -181,6 +217,7 @@ impl<'a> Reader<'a> {
         &self,
         lines: &[Ability],
         source: Source,
+        again: u8,
         trigger: TriggerCode,
         player: Player,
         controller: Player,
@@ -196,10 +233,24 @@ impl<'a> Reader<'a> {
                     Whose::Either => true,
                 }
             {
-                self.add_pending(TriggerKey { source, line: index as u8 }, player, base, pending)?;
+                for round in 0..=again {
+                    let line = index as u8 + round * AGAIN;
+                    self.add_pending(TriggerKey { source, line }, player, base, pending)?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// How many more times the printed lines of a player's attack happen.
+    fn again(&self, player: Player) -> u8 {
+        let mut times = 0_u8;
+        self.modifiers(player, bit::TRIGGERS_AGAIN, &mut |in_force| {
+            if let Modifier::TriggersAgain(more) = in_force.modifier {
+                times = times.max(*more);
+            }
+        });
+        times
     }
 
     fn add_pending(
@@ -241,9 +292,11 @@ impl<'a> Reader<'a> {
 
     /// Whether the order of these is asked.
     fn asks_order(&self, pending: &Pending, trigger: TriggerCode, player: Player) -> bool {
+        // A line that happens several times is the same each time.
+        let different = pending.iter().any(|key| !same_line(key, &pending[0]));
         match self.duel.order {
-            OrderPolicy::Always => pending.len() > 1,
-            OrderPolicy::WhenItMatters => pending.len() > 1 && self.orders_differ(pending, trigger, player),
+            OrderPolicy::Always => different,
+            OrderPolicy::WhenItMatters => different && self.orders_differ(pending, trigger, player),
         }
     }
 
@@ -319,8 +372,10 @@ impl Engine<'_> {
         }
         let step = Step::Triggers { trigger, player, it, base: Some(base) };
         if self.read().asks_order(&pending, trigger, player) {
-            for index in 0..pending.len() {
-                self.offer(Choice::Next(index as u8));
+            for (index, key) in pending.iter().enumerate() {
+                if !pending[..index].iter().any(|earlier| same_line(earlier, key)) {
+                    self.offer(Choice::Next(index as u8));
+                }
             }
             return self.ask(step, player, QuestionKind::Order, Reason::Rule);
         }
@@ -378,6 +433,7 @@ impl Engine<'_> {
         }
         let limits = qualifiers.iter().find_map(|qualifier| match qualifier {
             Qualifier::Limit(Limit::FirstTimeEachTurn) => Some(Until::Turn),
+            Qualifier::Limit(Limit::FirstTimeEachStrike) => Some(Until::Strike),
             Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::If(_) => None,
         });
         let (context, block) = (line.context, line.ability.body.block);
@@ -409,61 +465,7 @@ impl Engine<'_> {
     }
 }
 
-/// Facts that are fixed before a moment begins.
-fn is_settled(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(is_settled),
-        Condition::Not(part) => is_settled(part),
-        Condition::Initiated(_)
-        | Condition::WildSwing
-        | Condition::SetFaceUp
-        | Condition::AttackCameFrom(_)
-        | Condition::StrikeLastTurn
-        | Condition::UsedActionThisTurn
-        | Condition::CancelledThisTurn
-        | Condition::DuringStrike => true,
-        Condition::WasHit(_)
-        | Condition::Hit(_)
-        | Condition::Stunned(_)
-        | Condition::Exceeded(_)
-        | Condition::StrikeThisTurn
-        | Condition::Critical
-        | Condition::AttackIsEx
-        | Condition::AttackIs(..)
-        | Condition::AttackNamed(_)
-        | Condition::AttackInPlay
-        | Condition::ItIs(_)
-        | Condition::CopyOfAttackIn(_)
-        | Condition::TopCardIs(_)
-        | Condition::SpentGaugeThisStrike
-        | Condition::Have(..)
-        | Condition::LifeIs(_)
-        | Condition::LifeAtMost(_)
-        | Condition::LessLife
-        | Condition::StatGreater(_)
-        | Condition::OpponentStatAtLeast(..)
-        | Condition::OpponentStatAtMost(..)
-        | Condition::BonusesAtLeast(..)
-        | Condition::Over(..)
-        | Condition::Range(_)
-        | Condition::AtEdge(_)
-        | Condition::AtMaximumRange
-        | Condition::SpacesBehindOpponent(_)
-        | Condition::MovedPast
-        | Condition::MovedPastThisStrike
-        | Condition::MovedThisStrikeAtLeast(_)
-        | Condition::MovedBeforeStrikeAtLeast(_)
-        | Condition::OpponentMovedThisStrike
-        | Condition::MovedThisStrike(_)
-        | Condition::MovedLess
-        | Condition::PushedLess
-        | Condition::MovedAtMost(_)
-        | Condition::PushedAtLeast(_)
-        | Condition::PulledPast
-        | Condition::Done
-        | Condition::TheyDid
-        | Condition::ThisBoostBetween
-        | Condition::ThisCausedStrike
-        | Condition::ThisSustained => false,
-    }
+/// Whether two keys mean one line that happens several times.
+fn same_line(one: &TriggerKey, two: &TriggerKey) -> bool {
+    one.source == two.source && one.line % AGAIN == two.line % AGAIN
 }

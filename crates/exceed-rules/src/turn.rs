@@ -5,15 +5,16 @@ use exceed_cards::ir::{Effect, Hook, Trigger};
 use crate::areas::DeckEnd;
 use crate::card::CardId;
 use crate::chance::{Chance, Seed};
-use crate::choice::{Area, Place};
-use crate::decision::Reason;
+use crate::choice::{Area, Choice, Place};
+use crate::decision::{QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::list::List;
+use crate::modifiers::{Reader, bit};
 use crate::picks::area_bit;
 use crate::player::{ByPlayer, FighterId, Player};
-use crate::state::{Fighter, Secrets, Side, State, Table, Turn, Until};
+use crate::state::{Fighter, HAND_CAPACITY, Secrets, Side, State, Table, Turn, Until};
 use crate::step::{CardFilter, CardPick, PickThen, Step, TriggerCode};
 
 /// Where the fighters start (SET-1).
@@ -32,7 +33,8 @@ impl State {
                 let id = FighterId(index as u8);
                 // TAG-29: a character that starts with less in a duel does so in a team.
                 let life = duel.catalog().characters()[fighter.character].life.min(duel.most_life(id));
-                full |= fighters.push(Fighter { id, life, exceeded: false }).is_err();
+                let markers = duel.markers_at_start(fighter.character, STARTING_SPACES[player]);
+                full |= fighters.push(Fighter { id, life, exceeded: false, markers }).is_err();
             }
             let mut side = Side { fighters, space: STARTING_SPACES[player], ..Side::empty() };
             for &card in &duel.extras[player] {
@@ -89,6 +91,7 @@ impl Side {
             sealed_count: 0,
             overdrive: List::new(),
             set_aside: List::new(),
+            transforms: List::new(),
             boosts: List::new(),
             reshuffled: false,
         }
@@ -130,7 +133,9 @@ impl Turn {
             used_action: false,
             no_strike: false,
             moved: ByPlayer::default(),
+            gauge_on_action: false,
             skip_draw: false,
+            made_end_draw: false,
             next: None,
             force_spent: ByPlayer::default(),
             reading: None,
@@ -141,6 +146,18 @@ impl Turn {
 /// The moments at which turns end, as bits.
 fn ends_of_turns() -> u64 {
     TriggerCode::from(Trigger::EndOfTurn).bit() | TriggerCode::from(Trigger::EndOfNextTurn).bit()
+}
+
+impl Reader<'_> {
+    /// ARE-6: the cards a hand may keep at the end of a turn; all of them where nothing cuts it down.
+    pub fn hand_limit(&self, player: Player) -> u8 {
+        let fighter = self.table().sides[player].fighter().id;
+        if self.has_any(player, bit::NO_HAND_LIMIT) {
+            HAND_CAPACITY as u8
+        } else {
+            self.duel.fighter(fighter).hand_limit
+        }
+    }
 }
 
 impl Engine<'_> {
@@ -154,8 +171,10 @@ impl Engine<'_> {
         for player in Player::BOTH {
             self.event(Event::Shuffled { player, area: Area::Deck });
         }
-        self.draw(first, 5);
-        self.draw(first.other(), 6);
+        for (player, cards) in [(first, 5), (first.other(), 6)] {
+            let fighter = self.state.table.sides[player].fighter().id;
+            self.draw(player, cards + i16::from(self.duel.fighter(fighter).opening_cards));
+        }
         self.push(Step::StartTurn(first));
         self.push(Step::Mulligan(first.other()));
         self.push(Step::Mulligan(first));
@@ -241,12 +260,49 @@ impl Engine<'_> {
             return self.go_on_to_end();
         }
         self.event(Event::TurnEnding { player: turn.player });
-        // A turn whose draw is skipped has no hand limit either.
+        let moment = Trigger::EndDraw;
+        let none = self.read().has_any(turn.player, bit::NO_END_DRAW);
+        if !turn.skip_draw && !none && self.moment_comes(TriggerCode::from(moment)) {
+            self.push(Step::EndDrawNow);
+            return self.push_triggers(moment, turn.player);
+        }
+        self.end_draw_now();
+    }
+
+    /// The draw itself, unless it is skipped. A turn whose draw is skipped has no hand limit either.
+    pub fn end_draw_now(&mut self) {
+        let turn = self.state.table.turn;
         if turn.skip_draw {
             return self.go_on_to_end();
         }
+        let several = self.state.table.sides[turn.player].deck_count > 1;
+        if several && self.read().has_any(turn.player, bit::END_DRAW) {
+            self.offer_all([0, 1].map(Choice::Option).into_iter());
+            let reason = Reason::Character(turn.player);
+            return self.ask(Step::EndDraw, turn.player, QuestionKind::Pick, reason);
+        }
+        self.make_end_draw(DeckEnd::Top);
+    }
+
+    /// From which end of the deck.
+    pub fn answer_end_draw(&mut self, choice: Choice) {
+        let Choice::Option(end) = choice else { return self.fault(Fault::StrayAnswer) };
+        self.make_end_draw(if end == 0 { DeckEnd::Top } else { DeckEnd::Bottom });
+    }
+
+    fn make_end_draw(&mut self, end: DeckEnd) {
+        let player = self.state.table.turn.player;
         self.push(Step::HandLimit);
-        self.draw(turn.player, 1);
+        if !self.read().has_any(player, bit::NO_END_DRAW) {
+            self.state.table.turn.made_end_draw = true;
+            match end {
+                DeckEnd::Top => self.draw(player, 1),
+                DeckEnd::Bottom => {
+                    let bottom = Place { player, area: Area::Deck, index: 0 };
+                    self.carry(bottom, player, Area::Hand, DeckEnd::Top);
+                }
+            }
+        }
         if self.goes_on_with(|step| matches!(step, Step::HandLimit)) {
             self.hand_limit();
         }
@@ -256,7 +312,7 @@ impl Engine<'_> {
     pub fn hand_limit(&mut self) {
         let turn = self.state.table.turn;
         let side = &self.state.table.sides[turn.player];
-        let limit = self.duel.fighter(side.fighter().id).hand_limit;
+        let limit = self.read().hand_limit(turn.player);
         if !turn.strike && side.hand_count > limit {
             let over = side.hand_count - limit;
             self.push_discard(turn.player, over, over, CardFilter::Any, Reason::HandLimit);
@@ -311,6 +367,9 @@ impl Engine<'_> {
         let table = &mut self.state.table;
         table.grants.retain(|grant| grant.until == Until::Turn);
         table.limits.retain(|limit| limit.until == Until::Turn);
+        for fighter in table.sides.0.iter_mut().flat_map(|side| side.fighters.iter_mut()) {
+            fighter.markers.iter_mut().for_each(|marker| marker.flipped = false);
+        }
         table.later.retain(|later| {
             matches!(duel.clause(later.block, later.index), Some(Effect::Later(Hook::EndOfTurn, _)))
         });

@@ -65,10 +65,33 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
+    /// What the character has besides: its markers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
     pub reshuffled: bool,
     /// The attack of the strike.
     pub attack: Option<AttackView>,
+}
+
+/// Something of a character that has a place of its own, described so that it can be drawn without knowing what it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AreaView {
+    /// What it is called.
+    pub name: String,
+    /// `marker`: things without a face that stand in spaces of the arena.
+    pub kind: &'static str,
+    /// The side that is up, if it has two: `active` or `disabled`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<&'static str>,
+    /// Whose it is.
+    pub owner: Player,
+    /// The spaces it is in, from left to right.
+    pub spaces: Vec<u8>,
+    /// How many there are, those out of play included.
+    pub count: u8,
+    /// What a person reads about it.
+    pub text: String,
 }
 
 /// The tagged-out character of a team.
@@ -184,6 +207,7 @@ impl Seat {
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
             boosts: self.boosts(player),
+            areas: self.reader().marker_views(player),
             reshuffled: side.reshuffled,
             attack: self.attack_view(player),
         }

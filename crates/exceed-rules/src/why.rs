@@ -162,6 +162,9 @@ pub struct Blow {
     pub taken: u8,
     /// The clause that keeps the last point of life (DMG-6).
     pub nonlethal: Option<Clause>,
+    /// The clause by which something else happens instead of the damage.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaced: Option<Clause>,
 }
 
 /// Hears the parts of a total while it is computed.
@@ -231,7 +234,7 @@ impl Reader<'_> {
             Source::Attack(_) => {
                 self.line_among(&self.known(context.card)?.attack, Half::Attack(context.card), at)
             }
-            Source::Boost(_) => {
+            Source::Boost(_) | Source::Transform(_) => {
                 self.line_among(&self.known(context.card)?.boost.lines, Half::Boost(context.card), at)
             }
             Source::Character(fighter) => self.line_of_character(fighter, at),

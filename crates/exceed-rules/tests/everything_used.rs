@@ -9,8 +9,8 @@ use crate::common::{Dice, catalog};
 use exceed_cards::ir::{Effect, Head, Sequence};
 use exceed_cards::{Catalog, Character, Kind};
 use exceed_rules::{
-    Choice, Event, Game, Input, MatchSetup, Pile, Player, Position, Record, SidePosition, check_invariants,
-    seed_from_number,
+    Choice, Event, Game, Input, MarkerPosition, MatchSetup, Pile, Player, Position, Record, SidePosition,
+    check_invariants, seed_from_number,
 };
 
 /// How often everything must be used.
@@ -249,6 +249,7 @@ fn position(one: &Character, two: &Character, seed: u64) -> Position {
                 0
             }),
             discard: Pile::Count(dice.below(5) as u8),
+            markers: character.markers.iter().map(|marker| marked(marker, &mut dice)).collect(),
             hand: hand.into_iter().map(|name| exceed_rules::NamedCard { name, owner: Player::One }).collect(),
             ..SidePosition::default()
         }
@@ -256,6 +257,15 @@ fn position(one: &Character, two: &Character, seed: u64) -> Position {
     let mut sides = exceed_rules::ByPlayer([side(one, at), side(two, other)]);
     sides[Player::Two].hand.iter_mut().for_each(|card| card.owner = Player::Two);
     Position { setup: MatchSetup::new(&one.name, &two.name, seed_from_number(seed)), sides }
+}
+
+/// A marker somewhere, either side up.
+fn marked(marker: &exceed_cards::card::Marker, dice: &mut Dice) -> MarkerPosition {
+    MarkerPosition {
+        name: marker.name.clone(),
+        spaces: vec![1 + dice.below(9) as u8],
+        disabled: marker.two_sided && dice.below(2) == 0,
+    }
 }
 
 #[test]

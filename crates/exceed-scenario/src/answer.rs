@@ -204,7 +204,7 @@ fn strike(text: &str) -> Result<Answer, String> {
         None => (text, Critical::Declined),
     };
     if text.contains(" ex with ") {
-        return Ok(Answer::Unsupported("ex with another card"));
+        return Ok(Answer::Unsupported("ex with another card (write `strike NAME`, then `cards NAME`)"));
     }
     let (card, ex) = match (text.strip_suffix(" double ex"), text.strip_suffix(" ex")) {
         (Some(card), _) => (card, Ex::Double),
@@ -215,9 +215,6 @@ fn strike(text: &str) -> Result<Answer, String> {
 }
 
 fn action(text: String) -> Result<Answer, String> {
-    if text.eq_ignore_ascii_case("ex transform") {
-        return Ok(Answer::Unsupported("EX transform"));
-    }
     Ok(Answer::Action(label(text)?))
 }
 

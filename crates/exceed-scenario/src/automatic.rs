@@ -34,7 +34,10 @@ impl Asked {
 
     /// How many cards were picked or paid already in this group.
     pub fn picked(&self) -> usize {
-        self.picks.iter().filter(|pick| matches!(pick, Choice::Card(_) | Choice::Pay(..))).count()
+        self.picks
+            .iter()
+            .filter(|pick| matches!(pick, Choice::Card(_) | Choice::Pay(..) | Choice::Number(_)))
+            .count()
     }
 
     /// Whether a payment with exactly these cards is part of the group under way, which has gone on to another question.
@@ -59,9 +62,27 @@ impl Asked {
         self.question == QuestionKind::Confirm && self.reason == Reason::Critical
     }
 
+    /// As much as possible of what a payment needs no card for, but no more than this.
+    pub fn free_force(&self, most: u8) -> Option<Choice> {
+        let free = self.choices.iter().filter_map(|choice| {
+            if let Choice::Number(value) = choice {
+                Some(*value).filter(|value| *value <= most)
+            } else {
+                None
+            }
+        });
+        free.max().filter(|_| self.question == QuestionKind::Pay).map(Choice::Number)
+    }
+
     /// The next card of a payment that is left to itself: each as 1, the hand from the left, then gauge from the oldest.
     /// A card is offered as 1 only while the rest can still be paid, so Ultras count 2 only if all fall short.
+    /// What needs no card comes first.
     pub fn next_payment(&self) -> Option<Choice> {
+        self.free_force(u8::MAX).or_else(|| self.next_card())
+    }
+
+    /// The next card of it.
+    pub fn next_card(&self) -> Option<Choice> {
         let rank = |choice: &Choice| {
             let Choice::Pay(place, value) = choice else { return None };
             Some((place.area != Area::Hand, place.index, *value))
@@ -82,6 +103,10 @@ pub(crate) fn automatic(game: &Game) -> Option<Choice> {
         (QuestionKind::Confirm, Reason::Critical | Reason::Invalidate(_)) => Some(Choice::No),
         (QuestionKind::Pay, _) if is_free_amount(game, &asked) => None,
         (QuestionKind::Pay, _) => asked.next_payment(),
+        // Nothing is set along with an attack.
+        (QuestionKind::Cards, _) if matches!(asked.picks.first(), Some(Choice::Set(_))) => {
+            asked.offers(Choice::Done).then_some(Choice::Done)
+        }
         (
             QuestionKind::Action
             | QuestionKind::Set

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_rules::{
-    ByPlayer, Edition, EditionRules, Game, MatchSetup, NamedCard, OrderPolicy, Pile, Player, Position,
-    SidePosition, TeamPosition, fold_name, seed_from_number,
+    ByPlayer, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy, Pile, Player,
+    Position, SidePosition, TeamPosition, fold_name, seed_from_number,
 };
+
+use toml::Spanned;
 
 use crate::error::ScenarioError;
 use crate::file::{CaseFile, OneOrMore, PileFile, SideFile, Source};
@@ -189,19 +191,18 @@ fn lists_anything(side: &SideFile) -> bool {
     let SideFile { character: _, at, life, exceeded, reshuffled, .. } = side;
     let exceeded = !matches!(exceeded, None | Some(OneOrMore::One(false)));
     let team = side.active.is_some() || side.locked.is_some();
-    let lists = side.hand.is_some() || side.boosts.is_some() || side.boosts_at.is_some();
+    let lists = side.hand.is_some()
+        || side.boosts.is_some()
+        || side.boosts_at.is_some()
+        || side.transforms.is_some()
+        || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
     at.is_some() || life.is_some() || exceeded || *reshuffled || lists || deck || piles || team
 }
 
 fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
-    let fields = [
-        ("transforms", side.transforms.is_some()),
-        ("markers", side.markers.is_some()),
-        ("cards_at", side.cards_at.is_some()),
-        ("under", side.under.is_some()),
-    ];
+    let fields = [("cards_at", side.cards_at.is_some()), ("under", side.under.is_some())];
     fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
 }
 
@@ -248,10 +249,25 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         sealed: side.sealed.map(|sealed| pile(Some(sealed))),
         overdrive: pile(side.overdrive),
         boosts,
+        transforms: cards(side.transforms.unwrap_or_default()),
+        markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
         deck_top: cards(side.deck_top.unwrap_or_default()),
         deck: side.deck.map(cards),
     };
     (characters, position)
+}
+
+/// `Eddie = 5`, `"Ice Spike" = [3, 4]`, `"Nirvana disabled" = 4`; an empty list is out of play.
+fn marker((name, spaces): (Spanned<String>, OneOrMore<u8>)) -> MarkerPosition {
+    let (name, disabled) = match name.get_ref().strip_suffix(" disabled") {
+        Some(name) => (name, true),
+        None => (name.get_ref().as_str(), false),
+    };
+    let spaces = match spaces {
+        OneOrMore::One(space) => vec![space],
+        OneOrMore::More(spaces) => spaces,
+    };
+    MarkerPosition { name: name.to_owned(), spaces, disabled }
 }
 
 /// The values of a field for the first and the second member.

@@ -3,7 +3,7 @@
 use exceed_cards::ir::Stat;
 use exceed_rules::{
     Area, CardId, Event, FighterId, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome,
-    seat_names,
+    is_same_name, seat_names,
 };
 
 use crate::automatic::Asked;
@@ -212,12 +212,10 @@ impl Table {
     /// Spaces are compared as a set, unless one is written several times.
     fn expect_marker(&self, player: Player, name: &str, wanted: &[u8]) -> Result<(), Mismatch> {
         let what = format!("{player} marker {name}");
-        let card =
-            CardName::known(self.game.duel(), name).map_err(|error| Mismatch::new(what.clone(), error))?;
-        let boosts = self.game.inspect().boosts(player);
-        let placed =
-            boosts.iter().filter(|(boost, space, _)| *space > 0 && card.means(self.game.duel(), *boost));
-        let spaces: Vec<u8> = placed.map(|(_, space, _)| *space).collect();
+        let spaces = match self.marker_spaces(player, name) {
+            Some(spaces) => spaces,
+            None => self.card_spaces(player, name).map_err(|error| Mismatch::new(what.clone(), error))?,
+        };
         let sorted = |spaces: &[u8]| {
             let mut sorted = spaces.to_vec();
             sorted.sort_unstable();
@@ -237,6 +235,24 @@ impl Table {
         let right =
             if repeated { sorted(wanted) == sorted(&spaces) } else { sorted(wanted) == distinct(&spaces) };
         holds(right, format!("{what} {}", words(wanted)), words(&spaces))
+    }
+
+    /// The spaces of a marker; of `Nirvana disabled` only where that side is up, of `Nirvana` only where it is not.
+    fn marker_spaces(&self, player: Player, name: &str) -> Option<Vec<u8>> {
+        let (plain, disabled) = name.strip_suffix(" disabled").map_or((name, false), |plain| (plain, true));
+        let markers = self.game.inspect().markers(player);
+        let marker = markers.into_iter().find(|marker| is_same_name(&marker.name, plain))?;
+        let turned = marker.side == Some("disabled");
+        Some(if turned == disabled { marker.spaces } else { Vec::new() })
+    }
+
+    /// The spaces of the boosts of a name.
+    fn card_spaces(&self, player: Player, name: &str) -> Result<Vec<u8>, String> {
+        let card = CardName::known(self.game.duel(), name)?;
+        let boosts = self.game.inspect().boosts(player);
+        let placed =
+            boosts.iter().filter(|(boost, space, _)| *space > 0 && card.means(self.game.duel(), *boost));
+        Ok(placed.map(|(_, space, _)| *space).collect())
     }
 
     fn happened(&self, kind: EventKind, player: Player) -> bool {

@@ -276,6 +276,7 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "sealed" => Area::Sealed,
         "boosts" => Area::Boosts,
         "overdrive" => Area::Overdrive,
+        "transforms" => Area::Transforms,
         "set aside" => Area::SetAside,
         _ => return Err(format!("unknown area \"{text}\"")),
     })

@@ -54,8 +54,8 @@ pub(crate) struct SideFile {
     pub boosts_at: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
     pub deck_top: Option<Vec<String>>,
     pub deck: Option<Vec<String>>,
-    pub transforms: Option<toml::Value>,
-    pub markers: Option<toml::Value>,
+    pub transforms: Option<Vec<String>>,
+    pub markers: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
     pub cards_at: Option<toml::Value>,
     pub under: Option<toml::Value>,
 }

@@ -9,13 +9,27 @@ use crate::trial::{Trial, picked_place};
 use crate::unasked::{claim, claim_rest};
 
 impl Trial {
-    /// `pay A, B*2, C@gauge`: several choices, and the end of the payment.
+    /// `pay A, B*2, C@gauge`: several choices, and the end of the payment. What needs no card is used first, if the cards
+    /// then still are what is paid with.
     pub fn pay(&mut self, player: Player, list: &str) -> Result<(), String> {
+        let begins = self.paying(player).filter(|asked| asked.picked() == 0);
+        if let Some(Choice::Number(free)) = begins.and_then(|asked| asked.free_force(u8::MAX)) {
+            let mut trial = self.clone();
+            if trial.choose(Choice::Number(free)).is_ok() && trial.pay_cards(player, list, free).is_ok() {
+                *self = trial;
+                return Ok(());
+            }
+        }
+        self.pay_cards(player, list, 0)
+    }
+
+    /// So much of the payment was for free.
+    fn pay_cards(&mut self, player: Player, list: &str, free: u8) -> Result<(), String> {
+        let mut begun = free > 0;
         if list.trim_end().ends_with(" life") {
             return Err("not supported yet: paying with life".into());
         }
         let names = split_names(self.game.duel(), list)?;
-        let mut begun = false;
         for name in &names {
             let asked = match self.paying(player) {
                 Some(asked) if begun == (asked.picked() > 0) => asked,
@@ -38,7 +52,7 @@ impl Trial {
         if self.asked_of(player).is_ok_and(|asked| asked.has_paid(&self.game, &names)) {
             return Ok(());
         }
-        let paid = find_payment(self.game.duel(), &self.events, &self.claimed, player, &names);
+        let paid = find_payment(self.game.duel(), &self.events, &self.claimed, player, &names, free);
         self.claimed.push(paid.ok_or("other cards were paid")?);
         Ok(())
     }
@@ -63,10 +77,13 @@ impl Trial {
         if !asked.offers(Choice::Done) && asked.reason != Reason::ChangeCards {
             return Err("the amount of this payment is fixed".into());
         }
-        for paid in 0..number {
+        let mut paid = 0;
+        while paid < number {
             let asked = self.paying(player).filter(|asked| paid == 0 || asked.picked() > 0);
-            let next = asked.and_then(|asked| asked.next_payment()).ok_or("so much can't be paid")?;
+            let next = asked.and_then(|asked| asked.free_force(number - paid).or_else(|| asked.next_card()));
+            let next = next.ok_or("so much can't be paid")?;
             self.choose(next)?;
+            paid += if let Choice::Number(free) = next { free } else { 1 };
         }
         match self.paying(player).filter(|asked| number == 0 || asked.picked() > 0) {
             Some(asked) => self.offered(&asked, Choice::Done),
@@ -145,9 +162,10 @@ fn find_payment(
     claimed: &[usize],
     player: Player,
     names: &[CardName],
+    free: u8,
 ) -> Option<usize> {
     let total: u8 = names.iter().map(|name| name.value).sum();
-    let is_payment = |event: &Event| matches!(event, Event::Paid { player: by, amount, .. } if *by == player && *amount == total);
+    let is_payment = |event: &Event| matches!(event, Event::Paid { player: by, amount, .. } if *by == player && *amount == total + free);
     let paying = |event: &Event| {
         let Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, to, .. } = *event else {
             return None;
@@ -183,7 +201,7 @@ pub(crate) fn find_done(
     match answer {
         Answer::Pay(list) => {
             let names = split_names(duel, list).unwrap_or_default();
-            find_payment(duel, events, claimed, player, &names).into_iter().collect()
+            find_payment(duel, events, claimed, player, &names, 0).into_iter().collect()
         }
         Answer::Wild(_) => {
             free(&|event| matches!(event, Event::AttackSet { player: by, wild: true, .. } if *by == player))

@@ -451,7 +451,10 @@ pub(crate) fn is_set_by(event: &Event, player: Player) -> bool {
 }
 
 fn is_action(choice: Choice) -> bool {
-    matches!(choice, Choice::CharacterAction(_) | Choice::Downshift)
+    matches!(
+        choice,
+        Choice::CharacterAction(_) | Choice::BoostAction(..) | Choice::Transform(_) | Choice::Downshift
+    )
 }
 
 /// The place of a card that is picked.

@@ -37,10 +37,10 @@ fn an_unknown_character() {
 #[test]
 fn parts_of_the_game_that_do_not_exist_yet() {
     let found = setup_fault(
-        &format!("{RYU}, markers = {{ Nirvana = 5 }}"),
-        &format!("{KEN}, transforms = [\"Cross\"]"),
+        &format!("{RYU}, cards_at = {{ Grasp = 5 }}"),
+        &format!("{KEN}, under = {{ Cross = [\"Dive\"] }}"),
     );
-    assert_eq!(found, "not supported yet: p1 markers, p2 transforms");
+    assert_eq!(found, "not supported yet: p1 cards_at, p2 under");
 }
 
 #[test]

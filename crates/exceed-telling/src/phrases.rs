@@ -70,6 +70,7 @@ impl<'a> Voice<'a> {
             Reason::CrossBoost(_) => Some("Cross Boost".into()),
             Reason::CrossStrike => Some("Cross Strike".into()),
             Reason::Ejection => Some("Ejection".into()),
+            Reason::Transform(card) => Some(format!("the transform {}", self.duel.boost(card).name)),
             Reason::Trap(card) => Some(self.duel.boost(card).name.clone()),
         }
     }
@@ -107,6 +108,7 @@ impl<'a> Voice<'a> {
             (_, Area::Hand) => format!("{who} takes {cards} from {} into hand", area_word(from)),
             (_, Area::Deck) => format!("{who} puts {cards} from {} into the deck", area_word(from)),
             (_, Area::Sealed) => format!("{who} seals {cards} from {}", area_word(from)),
+            (_, Area::Transforms) => format!("{who} transforms {cards} from {}", area_word(from)),
             (_, Area::Boosts | Area::Overdrive | Area::SetAside | Area::Attack | Area::Playing) => {
                 format!("{who}: {cards} from {} to {}", area_word(from), area_word(to))
             }

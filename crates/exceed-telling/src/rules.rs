@@ -100,6 +100,7 @@ fn paid(event: &Event) -> Option<&'static str> {
         | Reason::Downshift
         | Reason::SpendForArmor
         | Reason::LeavingOrder
+        | Reason::Transform(_)
         | Reason::Trap(_) => match with {
             exceed_rules::PayWith::Force => "FRC-1",
             exceed_rules::PayWith::Gauge => "FRC-3",
@@ -129,7 +130,9 @@ fn missed(event: &Event) -> Option<&'static str> {
 
 fn damaged(event: &Event) -> Option<&'static str> {
     let Event::DamageTaken { absorbed, blow, .. } = event else { return None };
-    Some(if blow.nonlethal.is_some() {
+    Some(if blow.replaced.is_some() {
+        "GEN-1"
+    } else if blow.nonlethal.is_some() {
         "DMG-6"
     } else if *absorbed > 0 {
         "DMG-2"

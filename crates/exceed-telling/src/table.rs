@@ -60,6 +60,7 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Sealed
         | Area::Overdrive
         | Area::SetAside
+        | Area::Transforms
         | Area::Attack
         | Area::Playing => {}
     }
@@ -75,6 +76,7 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Sealed
         | Area::Overdrive
         | Area::SetAside
+        | Area::Transforms
         | Area::Attack
         | Area::Playing => {}
     }

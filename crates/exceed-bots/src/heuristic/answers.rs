@@ -89,6 +89,8 @@ pub(super) fn confirm(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Ch
         | Reason::CrossBoost(_)
         | Reason::CrossStrike
         | Reason::Trap(_) => 0.1,
+        // It works for the rest of the game, and exceeding costs less.
+        Reason::Transform(_) => 0.5,
         Reason::Ejection => ejection(outlook),
     }
 }
@@ -171,9 +173,13 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         Area::Hand => -0.5 - keep,
         Area::Gauge | Area::Overdrive => -0.5 - 0.3 * keep,
         Area::Boosts => -0.5,
-        Area::Deck | Area::Discard | Area::Sealed | Area::SetAside | Area::Attack | Area::Playing => {
-            0.5 + 0.1 * keep
-        }
+        Area::Deck
+        | Area::Discard
+        | Area::Sealed
+        | Area::SetAside
+        | Area::Transforms
+        | Area::Attack
+        | Area::Playing => 0.5 + 0.1 * keep,
     }
 }
 
@@ -198,6 +204,8 @@ pub(super) fn pick(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Choice::Reshuffle
         | Choice::Strike
         | Choice::CharacterAction(_)
+        | Choice::BoostAction(..)
+        | Choice::Transform(_)
         | Choice::Downshift
         | Choice::Set(_)
         | Choice::SetEx(_)

@@ -21,6 +21,8 @@ const LAST_CARDS: usize = 4;
 const LONGEST_WALK: usize = 2;
 /// What the exceed side is worth beyond the gauge it takes.
 const EXCEED_GAIN: f32 = 0.5;
+/// What a transform is worth beyond the two cards it takes.
+const TRANSFORM_GAIN: f32 = 0.5;
 
 /// What the actions of this turn are worth.
 pub(super) struct Prices<'o, 'a> {
@@ -62,6 +64,8 @@ impl<'o, 'a> Prices<'o, 'a> {
             Choice::Reshuffle => self.reshuffle(),
             Choice::Boost(place) => self.boost(place),
             Choice::CharacterAction(line) => self.character(line),
+            Choice::BoostAction(place, line) => self.boost_action(place, line),
+            Choice::Transform(_) => self.end_draw + TRANSFORM_GAIN,
             Choice::Downshift => -1.0,
             Choice::Switch => self.end_draw + self.switch(),
             Choice::CrossExceed => self.end_draw + 0.5 * EXCEED_GAIN,
@@ -170,7 +174,18 @@ impl<'o, 'a> Prices<'o, 'a> {
         let outlook = self.outlook;
         let (me, glance) = (outlook.me, &outlook.glance);
         let lines = outlook.duel.character_lines(glance.fighter(me), glance.exceeded(me));
-        let Some(ability) = lines.get(line as usize) else { return -1.0 };
+        lines.get(line as usize).map_or(-1.0, |ability| self.action(ability))
+    }
+
+    fn boost_action(&self, place: Place, line: u8) -> f32 {
+        let card = self.outlook.at(place);
+        let lines = if card.is_known() { &self.outlook.duel.boost(card).lines[..] } else { &[] };
+        lines.get(line as usize).map_or(-1.0, |ability| self.action(ability))
+    }
+
+    fn action(&self, ability: &Ability) -> f32 {
+        let outlook = self.outlook;
+        let (me, glance) = (outlook.me, &outlook.glance);
         let Head::Action { cost, .. } = &ability.head else { return -1.0 };
         let gain = worth(&ability.body.effects, glance, me) - self.cost(*cost);
         if strikes(&ability.body.effects) { self.best_now() + gain } else { self.end_draw + gain }

@@ -61,7 +61,9 @@ impl<'a> Outline<'_, 'a> {
                 self.fighters[you].gained += CARD * f32::from(count);
             }
             // The rest is worth its price.
-            Effect::May(..)
+            Effect::MoveTo(_)
+            | Effect::Marker(..)
+            | Effect::May(..)
             | Effect::Choose { .. }
             | Effect::Pay { .. }
             | Effect::ForEach(_)
@@ -75,6 +77,8 @@ impl<'a> Outline<'_, 'a> {
             | Effect::DrawOrDiscardTo { .. }
             | Effect::MoveCards { .. }
             | Effect::Look { .. }
+            | Effect::LendLines
+            | Effect::Alternating(_)
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
@@ -102,7 +106,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
-            | Effect::SpendLife(..)
+            | Effect::Spend(..)
             | Effect::LoseAllArmor => {
                 self.fighters[you].gained += worth_of(effect, &self.surroundings.glance, Player::BOTH[you]);
             }
@@ -146,7 +150,9 @@ impl<'a> Outline<'_, 'a> {
             Payment::Exactly(amount, _) => amount,
             Payment::Between(least, _, _) => least.max(1),
             Payment::Any(_) | Payment::All(_) => 1,
-            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy => return,
+            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
+                return;
+            }
             Payment::Discard(count, _) | Payment::Seal(count, _) => count,
             Payment::DiscardRandom(count, _) => count,
         };

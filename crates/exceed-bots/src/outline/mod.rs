@@ -329,7 +329,7 @@ impl<'r, 'a> Outline<'r, 'a> {
     /// Whether the attack of a side hits from here.
     pub fn reaches(&self, side: usize) -> bool {
         let (fighter, other) = (&self.fighters[side], &self.fighters[1 - side]);
-        let distance = self.spaces(side).distance();
+        let Some(distance) = self.attack_distance(side) else { return false };
         let Some((mut least, mut most)) = fighter.numbers.range else { return false };
         if fighter.distance_range {
             (least, most) = (i16::from(distance), i16::from(distance));
@@ -341,9 +341,12 @@ impl<'r, 'a> Outline<'r, 'a> {
             None => false,
             Some(Dodge::All) => true,
             Some(Dodge::AtRange(range)) => in_range(range, distance),
+            Some(Dodge::AtNumber(amount)) => self.amount(amount, 1 - side) == i16::from(distance),
             Some(Dodge::HigherSpeed) => speed > other.now.stats[Stat::Speed as usize],
             Some(Dodge::SpeedAtLeast(least)) => speed >= i16::from(least),
             Some(Dodge::Normals) => fighter.kind == Kind::Normal,
+            // Where markers are is not followed.
+            Some(Dodge::AtRangeFrom(..)) => false,
         };
         (least..=most).contains(&i16::from(distance)) && !dodged && !fighter.now.has(flag::NO_HIT)
     }

@@ -123,7 +123,7 @@ impl Numbers {
         let stats = data.stats.map(|printed| match printed {
             Printed::Number(number) => i16::from(number),
             Printed::Dash | Printed::X => 0,
-            Printed::CardsInHand => hand as i16,
+            Printed::CardsInHand(most) => hand.min(most.map_or(usize::MAX, usize::from)) as i16,
         });
         let range = match data.range {
             PrintedRange::Span(least, most) => Some((i16::from(least), i16::from(most))),

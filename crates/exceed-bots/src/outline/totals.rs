@@ -2,8 +2,8 @@
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    AlsoInRange, Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, Modifier, Quantity,
-    Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
+    AlsoInRange, Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, MarkerFact, MarkerName,
+    Modifier, Origin, Quantity, Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
 };
 use exceed_rules::{Area, Player};
 
@@ -39,6 +39,19 @@ pub(crate) struct Totals {
     pub flags: u16,
     pub dodge: Option<Dodge>,
     pub armor_price: Option<u8>,
+    /// What distances are measured from, if not from the fighter.
+    pub origin: Option<Place>,
+}
+
+/// What distances are measured from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The own fighter, whatever other lines say.
+    Fighter,
+    /// This space.
+    Space(u8),
+    /// A marker that is not there: nothing is in range.
+    Nowhere,
 }
 
 impl Totals {
@@ -152,16 +165,45 @@ impl<'a> Outline<'_, 'a> {
             Modifier::CannotBePushedOrPulled => totals.flags |= flag::HELD,
             Modifier::IsEx => totals.flags |= flag::EX,
             Modifier::IsCritical => totals.flags |= flag::CRITICAL,
-            Modifier::SpendForArmor(each) => totals.armor_price = Some(*each),
+            Modifier::SpendForArmor(_, each) => totals.armor_price = Some(*each),
             Modifier::AttackGoesTo(ZoneKind::Gauge, Exit::EvenIfItMissed) => totals.flags |= flag::TO_GAUGE,
             // In range whatever the distance: as far as the arena goes.
             Modifier::AlsoInRange(also) if self.includes(*also, you) => {
                 totals.range.0 -= 8;
                 totals.range.1 += 8;
             }
+            // The attack's own line comes first.
+            Modifier::RangeFrom(origin) => {
+                let place = match origin {
+                    Origin::Marker(name) => self.marker(*name, you).map_or(Place::Nowhere, Place::Space),
+                    Origin::Centre => Place::Space(5),
+                    Origin::You => Place::Fighter,
+                };
+                totals.origin = totals.origin.or(Some(place));
+            }
+            Modifier::ForAttacks(filter, inner) => {
+                if is_kind(self.fighters[you].kind, *filter) == Some(true) {
+                    self.add(inner, you, totals);
+                }
+            }
             Modifier::AlsoInRange(_)
+            | Modifier::Marker(..)
+            | Modifier::MayMoveMore(_)
+            | Modifier::GaugeAsForce
+            | Modifier::MayInvalidate(_)
             | Modifier::More(..)
+            | Modifier::NoEndDraw
+            | Modifier::DiscardFewer(_)
+            | Modifier::NoHandLimit
+            | Modifier::DamageAtMost(_)
+            | Modifier::TriggersAgain(_)
             | Modifier::CutMovements { .. }
+            | Modifier::MayBoostFrom(_)
+            | Modifier::PlayableOnlyIf(_)
+            | Modifier::Paying(_)
+            | Modifier::DrawEitherEnd
+            | Modifier::DamageDiscards(_)
+            | Modifier::InvalidNamed
             | Modifier::HitsOnlyIf(_)
             | Modifier::CannotMove(_)
             | Modifier::MultiplyBonuses(..)
@@ -195,6 +237,10 @@ impl<'a> Outline<'_, 'a> {
                 let whose = if side == Side::Yours { you } else { 1 - you };
                 self.fighters[whose].now.stats[stat as usize]
             }
+            Amount::Printed(side, stat) => {
+                let whose = if side == Side::Yours { you } else { 1 - you };
+                self.fighters[whose].numbers.stats[stat as usize]
+            }
             Amount::TopDiscard(stat) => {
                 let discard = self.surroundings.glance.cards(Player::BOTH[you], Area::Discard);
                 discard
@@ -221,7 +267,8 @@ impl<'a> Outline<'_, 'a> {
         let count = match unit {
             Unit::Gauge(side) => glance.count(whose(side), Area::Gauge),
             Unit::CardInHand(side) => glance.count(whose(side), Area::Hand).saturating_sub(1),
-            Unit::CardInDiscard => glance.count(own, Area::Discard),
+            Unit::CardIn(ZoneKind::Overdrive) => glance.count(own, Area::Overdrive),
+            Unit::CardIn(_) => glance.count(own, Area::Discard),
             Unit::Sealed(_) | Unit::DifferentSealed(_) => glance.count(own, Area::Sealed),
             Unit::Boost => glance.count(own, Area::Boosts),
             Unit::BoostInPlay => glance.count(own, Area::Boosts) + glance.count(own.other(), Area::Boosts),
@@ -233,7 +280,7 @@ impl<'a> Outline<'_, 'a> {
             Unit::Paid => self.paid as usize,
             Unit::YourStat(stat) => self.fighters[you].now.stats[stat as usize].max(0) as usize,
             Unit::CopyInGauge(_) => 1,
-            Unit::ForceSpentThisTurn => 0,
+            Unit::ForceSpentThisTurn | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => 0,
         };
         count as i16
     }
@@ -246,6 +293,45 @@ impl<'a> Outline<'_, 'a> {
     /// Whether a condition holds; what can't be told does not.
     pub fn holds(&self, condition: &Condition, you: usize) -> bool {
         self.truth(condition, you).unwrap_or(false)
+    }
+
+    /// Where a marker of this side is; markers do not move in outline.
+    fn marker(&self, name: MarkerName, you: usize) -> Option<u8> {
+        self.surroundings.glance.marker_space(Player::BOTH[you], name)
+    }
+
+    /// What is true of a marker, as far as it can be told.
+    fn marker_is(&self, name: MarkerName, fact: MarkerFact, you: usize) -> Option<bool> {
+        let marker = self.marker(name, you);
+        let (own, other) = (self.fighters[you].space, self.fighters[1 - you].space);
+        let between = |one: u8, two: u8, space: u8| space > one.min(two) && space < one.max(two);
+        Some(match fact {
+            MarkerFact::InPlay | MarkerFact::Active => marker.is_some(),
+            MarkerFact::Free => marker.is_some_and(|marker| marker != own && marker != other),
+            MarkerFact::On(Who::Opponent) => marker == Some(other),
+            MarkerFact::On(_) => marker == Some(own),
+            MarkerFact::OpponentBetween => marker.is_some_and(|marker| between(own, marker, other)),
+            MarkerFact::OpponentBetweenOrOn => {
+                marker.is_some_and(|marker| marker == other || between(own, marker, other))
+            }
+            MarkerFact::BetweenFighters | MarkerFact::BetweenYouAndSource => {
+                marker.is_some_and(|marker| between(own, other, marker))
+            }
+            MarkerFact::Disabled
+            | MarkerFact::FlippedThisStrike
+            | MarkerFact::InOpponentsRange
+            | MarkerFact::MovedOver
+            | MarkerFact::MovedOnto => return None,
+        })
+    }
+
+    /// The distance from where an attack is measured to the opponent, if it is measured from anywhere.
+    pub fn attack_distance(&self, side: usize) -> Option<u8> {
+        match self.fighters[side].now.origin {
+            None | Some(Place::Fighter) => Some(self.spaces(side).distance()),
+            Some(Place::Space(space)) => Some(space.abs_diff(self.fighters[1 - side].space)),
+            Some(Place::Nowhere) => None,
+        }
     }
 
     fn truth(&self, condition: &Condition, you: usize) -> Option<bool> {
@@ -293,8 +379,11 @@ impl<'a> Outline<'_, 'a> {
                 self.bonuses_read.set(true);
                 own.now.positive[*stat as usize] >= i16::from(*least)
             }
-            Condition::Over(amount, least) => self.amount(*amount, you) > i16::from(*least),
-            Condition::Range(range) => in_range(*range, distance),
+            Condition::Compare(one, relation, other) => {
+                relation.holds(self.amount(*one, you), self.amount(*other, you))
+            }
+            Condition::Range(range) => in_range(*range, self.attack_distance(you)?),
+            Condition::RangeFromFighter(range) => in_range(*range, distance),
             Condition::AtMaximumRange => {
                 own.numbers.range.is_some_and(|(_, most)| most + own.now.range.1 == i16::from(distance))
             }
@@ -302,6 +391,7 @@ impl<'a> Outline<'_, 'a> {
                 let (here, there) = (own.space, other.space);
                 (if there > here { 9 - there } else { there - 1 }) >= *least
             }
+            Condition::Marker(name, fact) => self.marker_is(*name, *fact, you)?,
             Condition::AtEdge(who) => matches!(self.fighters[whose(*who)?].space, 1 | 9),
             Condition::MovedPast | Condition::PulledPast => self.last_move.2,
             Condition::MovedPastThisStrike => own.moved_past,
@@ -321,11 +411,15 @@ impl<'a> Outline<'_, 'a> {
             | Condition::TopCardIs(_)
             | Condition::CancelledThisTurn
             | Condition::UsedActionThisTurn
+            | Condition::SpentGaugeOnAction
+            | Condition::MadeEndDraw
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::TheyDid
+            | Condition::OpponentPrinted { .. }
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
-            | Condition::ThisSustained => return None,
+            | Condition::ThisSustained
+            | Condition::StrikeFollows => return None,
         })
     }
 

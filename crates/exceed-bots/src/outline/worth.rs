@@ -42,13 +42,13 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Scoped(Scope::BothPlayers, _) => 0.0,
         Effect::Scoped(Scope::Critical, body) => of(body),
         Effect::Modify(modifier) => modifier_worth(modifier),
-        Effect::Move { .. } => 0.3,
+        Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) => 0.3,
         Effect::GainAdvantage => ADVANTAGE,
         Effect::TakeAnotherAction { .. } => ACTION,
         Effect::Exceed(Who::You) if !glance.exceeded(player) => EXCEED,
         Effect::Revert(Who::You) => -EXCEED / 2.0,
         Effect::GainLife(who, quantity) => signed(*who) * number(quantity),
-        Effect::SpendLife(who, amount) => -signed(*who) * plain(*amount),
+        Effect::Spend(who, amount, _) => -signed(*who) * plain(*amount),
         Effect::Damage { to, amount, .. } => {
             let sign = if *to == Side::Opponents { 1.0 } else { -1.0 };
             sign * plain(*amount)
@@ -86,6 +86,8 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         | Effect::Name(_)
         | Effect::Remember(_)
         | Effect::DiscardThisOrAnother
+        | Effect::LendLines
+        | Effect::Alternating(_)
         | Effect::GiveThis
         | Effect::Strike(_)
         | Effect::MustSetNamed
@@ -125,9 +127,10 @@ fn zone_price(zone: Zone) -> f32 {
         ZoneKind::Hand => CARD,
         ZoneKind::Gauge => GAUGE,
         ZoneKind::Deck => 0.3,
-        ZoneKind::Discard | ZoneKind::Overdrive => 0.1,
+        ZoneKind::Discard | ZoneKind::Overdrive | ZoneKind::SetAside => 0.1,
         ZoneKind::Sealed => 0.0,
         ZoneKind::Boosts => BOOST,
+        ZoneKind::Transforms => 2.0 * BOOST,
     };
     if zone.side == Side::Yours { price } else { -price }
 }
@@ -154,6 +157,8 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
                 ZoneKind::Sealed => Area::Sealed,
                 ZoneKind::Boosts => Area::Boosts,
                 ZoneKind::Overdrive => Area::Overdrive,
+                ZoneKind::Transforms => Area::Transforms,
+                ZoneKind::SetAside => Area::SetAside,
             };
             (glance.count(owner, area) as f32, zone_price(*zone))
         }
@@ -213,5 +218,6 @@ pub(crate) fn price(payment: Payment, glance: &Glance<'_>, player: Player) -> f3
         Payment::DiscardRandom(count, _) => CARD * f32::from(count),
         Payment::DiscardBoost => BOOST,
         Payment::RevealCopy => 0.1,
+        Payment::DiscardCopy => CARD,
     }
 }

@@ -9,7 +9,11 @@ const fn within(bounds: Bounds) -> Holds {
 }
 
 const COST: Holds = Holds::Form("^[0-9]+ (force|gauge)$", "`\"N force\"` or `\"N gauge\"`");
-const STAT: Holds = Holds::NumberOr(limits::STAT.least, limits::STAT.most, &["-", "X", "cards in hand"]);
+const STAT: Holds = Holds::NumberOr(
+    limits::STAT.least,
+    limits::STAT.most,
+    &["-", "X", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
+);
 
 pub(super) const CHARACTER: &[Field] = &[
     Field {
@@ -76,6 +80,13 @@ pub(super) const CHARACTER: &[Field] = &[
         example: "hand_limit = 8",
     },
     Field {
+        name: "opening_cards",
+        holds: within(limits::OPENING_CARDS),
+        default: Some("0"),
+        about: "Cards more than usual in the opening hand.",
+        example: "opening_cards = 2",
+    },
+    Field {
         name: "unusual_deck",
         holds: Holds::Text,
         default: Some("the deck has its 30 cards"),
@@ -108,6 +119,13 @@ pub(super) const CHARACTER: &[Field] = &[
         holds: Holds::Table("side"),
         default: Some("no text"),
         about: "The exceed side.",
+        example: "",
+    },
+    Field {
+        name: "marker",
+        holds: Holds::Tables("marker"),
+        default: Some("none"),
+        about: "What it has to place in the arena besides its fighter.",
         example: "",
     },
     Field {
@@ -207,6 +225,37 @@ pub(super) const SIDE: &[Field] = &[Field {
     example: "text = 'Action: draw 1.'",
 }];
 
+pub(super) const MARKER: &[Field] = &[
+    Field {
+        name: "name",
+        holds: Holds::Text,
+        default: None,
+        about: "By which text calls it: one to three capitalised words.",
+        example: "name = \"Ice Spike\"",
+    },
+    Field {
+        name: "count",
+        holds: within(limits::MARKERS),
+        default: Some("1"),
+        about: "How many of it there are.",
+        example: "count = 5",
+    },
+    Field {
+        name: "start",
+        holds: Holds::Word(&["out of play", "own space"]),
+        default: Some("`\"out of play\"`"),
+        about: "Where it is when the game begins.",
+        example: "start = \"own space\"",
+    },
+    Field {
+        name: "sides",
+        holds: within(limits::MARKER_SIDES),
+        default: Some("1"),
+        about: "With 2 it is active or disabled, and begins active.",
+        example: "sides = 2",
+    },
+];
+
 pub(super) const CARD: &[Field] = &[
     Field {
         name: "name",
@@ -217,9 +266,9 @@ pub(super) const CARD: &[Field] = &[
     },
     Field {
         name: "kind",
-        holds: Holds::Word(&["normal", "special", "ultra", "character"]),
+        holds: Holds::Word(&["normal", "special", "ultra", "character", "boost"]),
         default: None,
-        about: "`character` is the attack printed on the exceed side: it lies in no deck and has no boost.",
+        about: "`character` is the attack printed on the exceed side: it lies in no deck and has no boost; `boost` is no attack and starts set aside.",
         example: "kind = \"special\"",
     },
     Field {
@@ -232,7 +281,7 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "cost",
         holds: Holds::Form(
-            "^[0-9]+ (force|gauge)(, (less|free) .+)?$",
+            "^[0-9]+ (force|gauge)(, (less|free|[0-9]+ if) .+)?$",
             "`\"N force\"` or `\"N gauge\"`, perhaps with a discount",
         ),
         default: Some("free"),
@@ -299,9 +348,9 @@ pub(super) const BOOST: &[Field] = &[
     },
     Field {
         name: "kind",
-        holds: Holds::Word(&["instant", "continuous", "trap"]),
+        holds: Holds::Word(&["instant", "continuous", "trap", "transform", "overload"]),
         default: None,
-        about: "Done and discarded, staying in play, or staying on a space.",
+        about: "Done and discarded, staying in play, staying on a space, or never played: the card becomes a transform, or makes a Normal EX.",
         example: "kind = \"instant\"",
     },
     Field {

@@ -170,12 +170,22 @@ pub(super) fn stat(resolver: &mut Resolver, source: Source<'_>, value: Option<&S
         (Some(number), _) => Printed::Number(number),
         (None, Some("-")) => Printed::Dash,
         (None, Some("X")) => Printed::X,
-        (None, Some("cards in hand")) => Printed::CardsInHand,
+        (None, Some("cards in hand")) => Printed::CardsInHand(None),
+        (None, Some(text)) if most_cards(text).is_some() => Printed::CardsInHand(most_cards(text)),
         (None, _) => {
-            let help = format!("write a number from {}, \"-\", \"X\" or \"cards in hand\"", limits::STAT);
+            let help = format!(
+                "write a number from {}, \"-\", \"X\", \"cards in hand\" or \"cards in hand (max 7)\"",
+                limits::STAT
+            );
             let help = Some(help);
             resolver.faults.push(source.diagnostic(value.span(), "this is not a stat", help));
             Printed::Number(0)
         }
     }
+}
+
+/// The number in `cards in hand (max 7)`.
+fn most_cards(text: &str) -> Option<u8> {
+    let most = text.strip_prefix("cards in hand (max ")?.strip_suffix(')')?.parse().ok()?;
+    limits::STAT.holds(most).then(|| u8::try_from(most).ok())?
 }

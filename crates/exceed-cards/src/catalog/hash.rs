@@ -1,7 +1,7 @@
 //! Numbers for what is printed: one for everything in the catalog, one for each card and character.
 
 use super::Catalog;
-use crate::card::{Card, Character};
+use crate::card::{Card, Character, Marker};
 use crate::format::place_of;
 use crate::grammar::{self, Part};
 use crate::ir::{Ability, Cost};
@@ -21,6 +21,13 @@ pub(super) fn of(catalog: &Catalog) -> u64 {
         add(&character.name);
         add(&format!("{} {:?}", character.season, character.exceed_cost));
         add(&format!("{} {} {:?}", character.life, character.hand_limit, character.modules));
+        // A character without markers is numbered as before there were any.
+        for marker in &character.markers {
+            add(&format!("{marker:?}"));
+        }
+        if character.opening_cards > 0 {
+            add(&format!("opening {}", character.opening_cards));
+        }
         for card in &character.cards {
             add(&card.name);
             add(&format!("{:?} {} {} {:?} {:?}", card.kind, card.copies, card.extra, card.cost, card.range));
@@ -49,9 +56,16 @@ impl Character {
     pub fn printed_hash(&self) -> u64 {
         let exceed = self.exceed_cost.map_or_else(|| "never".to_string(), |cost| cost.to_string());
         let mut text = format!("{}\n{exceed}\n{} {}\n", self.name, self.life, self.hand_limit);
+        if self.opening_cards > 0 {
+            text.push_str(&format!("opening {}\n", self.opening_cards));
+        }
         for module in &self.modules {
             text.push_str(module.word());
             text.push('\n');
+        }
+        for marker in &self.markers {
+            let Marker { name, count, start, two_sided } = marker;
+            text.push_str(&format!("marker {name} {count} {} {two_sided}\n", start.word()));
         }
         for (place, lines) in [(Place::Basic, &self.basic), (Place::Exceeded, &self.exceeded)] {
             text.push_str("side\n");

@@ -6,6 +6,7 @@ mod hash;
 mod identify;
 mod kept;
 mod lines;
+mod markers;
 mod origin;
 mod resolve;
 mod size;

@@ -1,5 +1,7 @@
 //! From files as written to characters as played.
 
+mod pinned;
+
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -8,7 +10,7 @@ use toml::{Spanned, Value};
 use super::identify::{self, LineId, kebab};
 use super::origin::Origin;
 use super::{Catalog, NormalSet, blocks, fields, size};
-use crate::card::{Boost, BoostKind, Card, Character, Discount, Kind, Module};
+use crate::card::{Boost, BoostKind, Card, Character, Discount, Kind, Marker, Module};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::file::{self, BoostFile, CardFile, CharacterFile, File, NormalsFile, Text};
 use crate::format::place_of;
@@ -16,7 +18,7 @@ use crate::grammar::{self, Part};
 use crate::ir::{Ability, Effect};
 use crate::limits;
 use crate::lint::{self, Mentions};
-use crate::look::{self, Look, LookFile};
+use crate::look::{Look, LookFile};
 use crate::parse::{Place, parse_line};
 use crate::print::{print_ability, print_value};
 
@@ -144,7 +146,7 @@ impl Resolver {
                 let message = format!("a set of Normals has {} cards, not {}", limits::NORMALS, cards.len());
                 self.fault(source, &set.id, message, &[]);
             }
-            self.check_open(source, &cards);
+            self.check_open(source, &cards, &[]);
             let origin = Origin::new(source, &set.id);
             if let Some(other) = self.normals.insert(id.clone(), NormalSet { cards, origin }) {
                 self.clash(source, &set.id, format!("there are two sets `{id}`"), &other.origin);
@@ -204,17 +206,26 @@ impl Resolver {
             let message = format!("there is no set of Normals `{}`", file.normals.get_ref());
             self.fault(source, &file.normals, message, &known);
         }
-        self.check_open(source, &cards);
+        let markers = super::markers::markers(self, source, &file.marker);
+        self.check_open(source, &cards, &markers);
         let character = Character {
             season: fields::number(self, source, &file.season, "season", limits::SEASON),
             exceed_cost: self.exceed_cost(source, &file.exceed),
             life: self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30),
             hand_limit: self.number_or(source, file.hand_limit.as_ref(), "hand_limit", limits::HAND_LIMIT, 7),
+            opening_cards: self.number_or(
+                source,
+                file.opening_cards.as_ref(),
+                "opening_cards",
+                limits::OPENING_CARDS,
+                0,
+            ),
             normals: file.normals.get_ref().clone(),
             modules: self.modules(source, &file.modules),
             basic,
             exceeded,
             cards,
+            markers,
             rulings: self.rulings(source, &id, 0, &file.rulings),
             look: file.look.as_ref().map_or_else(Look::default, |look| self.look(source, look)),
             fixture: file.fixture,
@@ -238,40 +249,6 @@ impl Resolver {
         usual: u8,
     ) -> u8 {
         written.map_or(usual, |written| fields::number(self, source, written, field, bounds))
-    }
-
-    fn look(&mut self, source: Source<'_>, file: &LookFile) -> Look {
-        let mut hue = |written: &Option<Spanned<i64>>, part: &str| {
-            let written = written.as_ref()?;
-            let value = usize::try_from(*written.get_ref()).ok().filter(|value| look::HUE.holds(*value));
-            if value.is_none() {
-                let message = format!("`{part}` is {}, not {}", look::HUE, written.get_ref());
-                self.faults.push(source.diagnostic(written.span(), message, None));
-            }
-            value.and_then(|value| u16::try_from(value).ok())
-        };
-        let (main, accent) = (hue(&file.hue, "hue"), hue(&file.accent, "accent"));
-        let mut word = |written: &Option<Text>, part: &str| {
-            let written = written.as_ref()?;
-            let words = look::look_words(part);
-            if !words.contains(&written.get_ref().as_str()) {
-                self.fault(source, written, format!("there is no {part} `{}`", written.get_ref()), words);
-            }
-            Some(written.get_ref().clone())
-        };
-        Look {
-            hue: main,
-            accent,
-            hair: word(&file.hair, "hair"),
-            cloth: word(&file.cloth, "cloth"),
-            crest: word(&file.crest, "crest"),
-            face: word(&file.face, "face"),
-            head: word(&file.head, "head"),
-            eyes: word(&file.eyes, "eyes"),
-            mark: word(&file.mark, "mark"),
-            jaw: word(&file.jaw, "jaw"),
-            weapon: word(&file.weapon, "weapon"),
-        }
     }
 
     fn exceed_cost(&mut self, source: Source<'_>, value: &Spanned<Value>) -> Option<u8> {
@@ -394,22 +371,27 @@ impl Resolver {
         let kind = fields::boost_kind(self, source, &file.kind);
         let lines = self.text(source, &format!("{path}/boost"), file.text.as_ref(), place_of(kind));
         let cost = fields::cost(self, source, file.cost.as_ref());
+        if kind == BoostKind::Transform && cost.is_some() {
+            self.fault(source, &file.kind, "nobody pays for a transform".to_string(), &[]);
+        }
         let length = file.name.get_ref().len();
         let name = fields::name(self, source, &file.name, limits::CARD_NAME, length);
         Boost { name, kind, cost, cancel: file.cancel, lines }
     }
 
     /// Checks what texts say about other texts and cards, now that all of the character are read.
-    fn check_open(&mut self, source: Source<'_>, cards: &[Card]) {
+    fn check_open(&mut self, source: Source<'_>, cards: &[Card], markers: &[Marker]) {
         let open = std::mem::take(&mut self.open);
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let called: Vec<&str> = markers.iter().map(|marker| marker.name.as_str()).collect();
+        let known = (names.as_slice(), called.as_slice());
         let character_attack = cards.iter().any(|card| card.kind == Kind::Character);
         for text in &open {
             let remembered = open
                 .iter()
                 .any(|other| other.mentions.remembers && (other.card.is_none() || other.card == text.card));
             let faults =
-                lint::check_mentions(&text.mentions, &text.text, &names, remembered, character_attack);
+                lint::check_mentions(&text.mentions, &text.text, known, remembered, character_attack);
             self.faults.extend(faults.into_iter().map(|fault| source.fault(text.offset, fault)));
         }
     }

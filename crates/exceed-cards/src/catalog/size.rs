@@ -17,7 +17,7 @@ struct Size {
 
 impl Size {
     fn of(character: &Character) -> Size {
-        let aside = |card: &&Card| card.extra || card.kind == Kind::Character;
+        let aside = |card: &&Card| card.extra || card.kind.is_aside();
         let copies = |card: &Card| usize::from(card.copies);
         let cards = &character.cards;
         Size {
@@ -67,7 +67,7 @@ fn deck(
     unusual: Option<&Text>,
     character: &Character,
 ) {
-    let in_deck = |card: &&Card| !card.extra && card.kind != Kind::Character;
+    let in_deck = |card: &&Card| !card.extra && !card.kind.is_aside();
     let cards: usize = character.cards.iter().filter(in_deck).map(|card| usize::from(card.copies)).sum();
     let reason = unusual.filter(|reason| !reason.get_ref().trim().is_empty());
     match (cards == limits::DECK, reason) {

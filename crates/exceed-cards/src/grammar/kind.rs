@@ -70,6 +70,8 @@ kinds! {
     ZoneKind,
     /// An area of open cards.
     OpenArea,
+    /// An area where a copy of an attack is looked for.
+    CopyArea,
     /// Where an attack goes in cleanup.
     AttackPile,
     /// An area whose order can be lost.
@@ -88,6 +90,16 @@ kinds! {
     Noun,
     /// The name of a card, in quotes.
     CardName,
+    /// The name of a marker: capitalised words.
+    MarkerName,
+    /// Where a marker is placed.
+    Spot,
+    /// Where a marker is, seen from the opponent.
+    Near,
+    /// Where a fighter moves to.
+    Target,
+    /// What distances are measured from.
+    Origin,
     /// `2`, `up to 2`, `any number of`.
     Count,
     /// Which cards.
@@ -156,6 +168,10 @@ kinds! {
     Exit,
     /// How counts compare.
     Comparison,
+    /// How two numbers relate.
+    Relation,
+    /// How payments differ.
+    Tariff,
     /// What a player has.
     Thing,
     /// Whose moment.

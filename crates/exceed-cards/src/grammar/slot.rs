@@ -6,9 +6,10 @@ use super::variants::Variants;
 use crate::card::Discount;
 use crate::ir::{
     Ability, AlsoInRange, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge,
-    Doing, Effect, Exit, Filter, Hook, Limit, LookPart, LookRest, Modifier, MoveKind, MoveLimit, NameWhat,
-    Payment, Per, Pile, Qualifier, RangeSpec, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Stat,
-    StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
+    Doing, Effect, Exit, Filter, Hook, Limit, LookPart, LookRest, MarkerName, Modifier, MoveKind, MoveLimit,
+    NameWhat, Near, Origin, Payment, Per, Pile, Qualifier, RangeSpec, Relation, Resource, Revealed, Scope,
+    Sequence, Side, Sign, Span, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose,
+    Zone, ZoneKind,
 };
 
 /// A condition or its opposite, so that both wordings stand side by side in the phrase table.
@@ -140,6 +141,16 @@ slots! {
     Filter(Filter),
     /// The name of a card.
     CardName(CardName),
+    /// The name of a marker.
+    MarkerName(MarkerName),
+    /// Where a marker is placed.
+    Spot(Spot),
+    /// Where a marker is, seen from the opponent.
+    Near(Near),
+    /// Where a fighter moves to.
+    Target(Target),
+    /// What distances are measured from.
+    Origin(Origin),
     /// How many cards.
     Count(Count),
     /// Which cards.
@@ -178,6 +189,10 @@ slots! {
     Exit(Exit),
     /// How counts compare.
     Comparison(Comparison),
+    /// How two numbers relate.
+    Relation(Relation),
+    /// How payments differ.
+    Tariff(Tariff),
     /// What a player has.
     Thing(Thing),
     /// Whose moment.
@@ -244,6 +259,15 @@ impl Part for Box<Ability> {
     }
     fn from_slot(slot: Slot) -> Option<Self> {
         if let Slot::Ability(value) = slot { Some(value) } else { None }
+    }
+}
+
+impl Part for Box<Modifier> {
+    fn into_slot(self) -> Slot {
+        Slot::Modifier(*self)
+    }
+    fn from_slot(slot: Slot) -> Option<Self> {
+        if let Slot::Modifier(value) = slot { Some(Box::new(value)) } else { None }
     }
 }
 

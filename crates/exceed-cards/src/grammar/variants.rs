@@ -6,9 +6,10 @@ use super::Fact;
 use crate::card::Discount;
 use crate::ir::{
     Ability, AlsoInRange, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge,
-    Doing, Effect, Exit, Filter, Head, Hook, Limit, LookAction, LookPart, LookRest, Modifier, MoveKind,
-    MoveLimit, NameWhat, Payment, Per, Pile, Position, Qualifier, RangeSpec, Resource, Revealed, Scope,
-    Sequence, Side, Sign, Span, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
+    Doing, Effect, Exit, Filter, Head, Hook, Limit, LookAction, LookPart, LookRest, MarkerAct, MarkerFact,
+    MarkerName, MarkerRule, Modifier, MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Per, Pile,
+    Position, Qualifier, RangeSpec, Relation, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Spot,
+    Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
 
 /// A part of the language whose variants have names.
@@ -39,8 +40,7 @@ macro_rules! enums {
 
 enums! {
     AlsoInRange, Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Doing, Exit, Filter, Head, Hook, Limit,
-    LookAction, LookRest, Modifier, MoveKind, MoveLimit, NameWhat, Payment, Pile, Position, Qualifier, Resource,
-    Revealed, Scope, Side, Sign, Stat, StrikeMode, Thing, Trigger, Unit, Who, Whose, ZoneKind,
+    LookAction, LookRest, MarkerAct, MarkerFact, MarkerRule, MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Pile, Position, Qualifier, Relation, Resource, Revealed, Scope, Side, Sign, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose, ZoneKind,
 }
 
 /// Values all of whose parts stand in slots of their own, or are numbers and names.
@@ -58,17 +58,33 @@ macro_rules! made_of_slots {
 }
 
 made_of_slots! {
-    Sequence, Option<Per>, Option<u8>, Option<Unit>, Span, RangeSpec, Zone, CardName, bool, Cost, Option<Cost>,
+    Sequence, Option<Per>, Option<u8>, Option<Unit>, Span, RangeSpec, Zone, CardName, MarkerName, bool, Cost, Option<Cost>,
 }
 
 impl Variants for Effect {
     fn every() -> Vec<String> {
-        [every::<Effect>("Effect"), Position::every()].concat()
+        [every::<Effect>("Effect"), Position::every(), MarkerAct::every()].concat()
     }
     fn own(&self) -> Vec<String> {
         let mut names = vec![format!("Effect::{}", <&'static str>::from(self))];
         if let Effect::MoveCards { to, .. } = self {
             names.extend(to.position.own());
+        }
+        if let Effect::Marker(_, act) = self {
+            names.extend(act.own());
+        }
+        names
+    }
+}
+
+impl Variants for Modifier {
+    fn every() -> Vec<String> {
+        [every::<Modifier>("Modifier"), MarkerRule::every()].concat()
+    }
+    fn own(&self) -> Vec<String> {
+        let mut names = vec![format!("Modifier::{}", <&'static str>::from(self))];
+        if let Modifier::Marker(_, rule) = self {
+            names.extend(rule.own());
         }
         names
     }
@@ -85,12 +101,15 @@ impl Variants for Ability {
 
 impl Variants for Fact {
     fn every() -> Vec<String> {
-        Condition::every()
+        [Condition::every(), MarkerFact::every()].concat()
     }
     fn own(&self) -> Vec<String> {
         let mut names = self.condition.own();
         if !self.holds {
             names.push("Condition::Not".to_string());
+        }
+        if let Condition::Marker(_, fact) = &self.condition {
+            names.extend(fact.own());
         }
         names
     }

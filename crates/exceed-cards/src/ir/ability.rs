@@ -74,6 +74,8 @@ pub enum Trigger {
     StartOfTurn,
     /// `End of turn`.
     EndOfTurn,
+    /// `Before your end-of-turn draw`: it would be made now (TRN-3).
+    EndDraw,
     /// `End of your next turn`: not the turn the boost was played.
     EndOfNextTurn,
     /// `On exceed` (the kicker).
@@ -116,6 +118,8 @@ pub enum Trigger {
     Invalid,
     /// `On invalid by force`: it could not be paid for; not by your own choice, and not by an effect.
     InvalidByForce,
+    /// `On being discarded`: this boost goes from play to a discard pile.
+    Discarded,
 }
 
 /// A restriction between the trigger and its colon.
@@ -138,6 +142,8 @@ pub enum Qualifier {
 pub enum Limit {
     /// `first time each turn`.
     FirstTimeEachTurn,
+    /// `first time each strike`.
+    FirstTimeEachStrike,
 }
 
 /// What is spent.

@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{CardName, Filter, Side};
+use super::{CardName, Filter, MarkerName, Side, ZoneKind};
 
 /// A number, or where it is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
@@ -15,6 +15,8 @@ pub enum Amount {
     ThatMany,
     /// `the opponent's speed`, `your power`: the current total.
     Stat(Side, Stat),
+    /// `your printed speed`, `the opponent's printed speed`: of the attack, whatever is added or said of it.
+    Printed(Side, Stat),
     /// `the printed power of the top card of your discard`.
     TopDiscard(Stat),
     /// `the printed power of it`: of the card the previous clause showed or moved.
@@ -65,8 +67,8 @@ pub enum Unit {
     Gauge(Side),
     /// `card in hand`, `card in the opponent's hand`.
     CardInHand(Side),
-    /// `card in discard`.
-    CardInDiscard,
+    /// `card in discard`, `card in overdrive`.
+    CardIn(ZoneKind),
     /// `sealed card`, `sealed normal`.
     Sealed(Filter),
     /// `different sealed normal`.
@@ -93,6 +95,10 @@ pub enum Unit {
     CopyInGauge(CardName),
     /// `force spent this turn`.
     ForceSpentThisTurn,
+    /// `Ice Spike between you and the opponent`: on neither space.
+    MarkerBetween(MarkerName),
+    /// `Ice Spike passed`: in spaces the opponent entered by the push or pull of the previous clause.
+    MarkerPassed(MarkerName),
 }
 
 /// `2`, `0-3`: a fixed amount or one the player picks in between.

@@ -30,6 +30,10 @@ pub enum ZoneKind {
     Boosts,
     /// Season 5's area for exceed costs.
     Overdrive,
+    /// Season 2's cards that became lasting transforms.
+    Transforms,
+    /// What starts outside the deck; open.
+    SetAside,
 }
 
 /// The areas whose order can be lost.

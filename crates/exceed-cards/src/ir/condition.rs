@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{Amount, CardName, Filter, RangeSpec, Side, Stat, Who, ZoneKind};
+use super::{Amount, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Stat, Who, ZoneKind};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
@@ -27,6 +27,8 @@ pub enum Condition {
     StrikeLastTurn,
     /// `there was a strike this turn`.
     StrikeThisTurn,
+    /// `a strike follows`: a line has asked for one, and it has not begun; opposite `no strike follows`.
+    StrikeFollows,
     /// `during a strike`; opposite `outside a strike`.
     DuringStrike,
     /// `critical`: your attack is.
@@ -55,6 +57,10 @@ pub enum Condition {
     CancelledThisTurn,
     /// `you used this action this turn`: an action line of your character.
     UsedActionThisTurn,
+    /// `you spent gauge on this action`: some of what the action of the turn cost came from gauge.
+    SpentGaugeOnAction,
+    /// `you made your end-of-turn draw`: no strike and no rule of a card took it away (TRN-3).
+    MadeEndDraw,
     /// `you spent gauge this strike`.
     SpentGaugeThisStrike,
     /// `you have 2 or more cards in hand`, `you have more gauge`, `you have no boosts`.
@@ -67,22 +73,33 @@ pub enum Condition {
     LessLife,
     /// `your speed is greater`: than the opponent's.
     StatGreater(Stat),
+    /// `the opponent's printed speed is higher`, `… is equal`: than or to that of your attack; what is no number is neither.
+    OpponentPrinted {
+        /// Which.
+        stat: Stat,
+        /// `equal`; otherwise `higher`.
+        equal: bool,
+    },
     /// `the opponent's guard is 4 or more`.
     OpponentStatAtLeast(Stat, u8),
     /// `the opponent's speed is 4 or less`.
     OpponentStatAtMost(Stat, u8),
     /// `your positive power bonuses total 3 or more`: penalties and doubling are left out.
     BonusesAtLeast(Stat, u8),
-    /// `paid > 1`.
-    Over(Amount, u8),
+    /// `paid > 1`, `the printed speed of it = your printed speed`.
+    Compare(Amount, Relation, Amount),
     /// `range 2-4`: distance from the attack's origin to the opponent (STK-18).
     Range(RangeSpec),
+    /// `range 1 from your fighter`: whatever the attack is measured from.
+    RangeFromFighter(RangeSpec),
     /// `you are at the edge`: on space 1 or 9.
     AtEdge(Who),
     /// `the opponent is at your maximum range`: of your attack as it is now.
     AtMaximumRange,
     /// `there are 3 or more spaces behind the opponent`: between them and the edge, away from you.
     SpacesBehindOpponent(u8),
+    /// `Eddie is in play`, `you are on Burrow`.
+    Marker(MarkerName, MarkerFact),
     /// `you moved past the opponent`: the previous clause did it.
     MovedPast,
     /// `you moved past the opponent this strike`.
@@ -138,6 +155,26 @@ impl Condition {
     #[must_use]
     pub fn reads_top_card(&self) -> bool {
         self.parts().iter().any(|part| matches!(part.without_not(), Condition::TopCardIs(_)))
+    }
+}
+
+/// How two numbers relate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+pub enum Relation {
+    /// `>`.
+    MoreThan,
+    /// `=`.
+    Equal,
+}
+
+impl Relation {
+    /// Whether two numbers relate so.
+    #[must_use]
+    pub fn holds(self, one: i16, other: i16) -> bool {
+        match self {
+            Relation::MoreThan => one > other,
+            Relation::Equal => one == other,
+        }
     }
 }
 

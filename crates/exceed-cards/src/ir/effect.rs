@@ -3,8 +3,8 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Ability, Amount, Cards, Condition, Count, Destination, Filter, Modifier, Pile, Quantity, Resource, Side,
-    Span, Unit, ZoneKind,
+    Ability, Amount, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName, Modifier, Pile,
+    Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -86,6 +86,10 @@ pub enum Effect {
     Scoped(Scope, Sequence),
     /// `your attack has "Hit: gain advantage"`: for this strike.
     Grant(Box<Ability>),
+    /// `your attack gains its triggers`: the Before, Hit and After lines of that card's attack, for this strike.
+    LendLines,
+    /// `alternating until one declines: …`: the opponent may, then you may again, and so on.
+    Alternating(Sequence),
     /// A change in force.
     Modify(Modifier),
 
@@ -103,6 +107,11 @@ pub enum Effect {
         /// Where it stops early.
         limit: Option<MoveLimit>,
     },
+
+    /// `move to Burrow`, `move to any space within 3`: your own movement.
+    MoveTo(Target),
+    /// `place Eddie in any space`, `move Nirvana 1`, `remove Eddie`, `flip Nirvana`.
+    Marker(MarkerName, MarkerAct),
 
     // --- cards ---
     /// `draw 2`, `the opponent draws 1`.
@@ -230,8 +239,8 @@ pub enum Effect {
     SkipEndDraw,
     /// `gain 2 life`.
     GainLife(Who, Quantity),
-    /// `spend 2 life` as a plain clause.
-    SpendLife(Who, Amount),
+    /// `spend 2 life`, `the opponent spends 1 force` as a plain clause: as far as possible.
+    Spend(Who, Amount, Resource),
     /// `take 3 nonlethal damage`, `deal 2 damage`.
     Damage {
         /// Who takes it: `take` for yourself, `deal` for the opponent.
@@ -267,6 +276,15 @@ pub enum MoveKind {
 pub enum MoveLimit {
     /// `not past you`.
     NotPast,
+    /// `from the attack's source`: away from what its range is measured from. Who stands on that is pushed or pulled, as
+    /// the performer likes.
+    FromSource,
+    /// `to range 2`: as soon as the fighters are so far apart.
+    AtRange(u8),
+    /// `toward Gravitron`: who stands on it is pushed or pulled, as the performer likes.
+    Toward(MarkerName),
+    /// `stopping on Gravitron`: the movement ends when it enters that space.
+    StoppingOn(MarkerName),
 }
 
 /// What is paid.
@@ -292,6 +310,8 @@ pub enum Payment {
     DiscardBoost,
     /// `reveal a copy of this card`: from hand, shown and kept.
     RevealCopy,
+    /// `discard a copy of it`: from hand, of the card the line is about.
+    DiscardCopy,
 }
 
 /// When a delayed clause happens.
@@ -327,6 +347,8 @@ pub enum Revealed {
     HandAndTopCard,
     /// `reveals 1 card at random from gauge`: it stays there.
     RandomGauge,
+    /// `reveals the drawn cards`: those the line has just put into hand.
+    Drawn,
 }
 
 /// What is named.

@@ -62,13 +62,18 @@ macro_rules! view {
                     Effect::May(who, then) => $view::May(who, then),
                     Effect::Choose { who, options, .. } => $view::Choose { who, options },
                     Effect::Pay { who, payment, then } => $view::Pay { who, payment, then },
-                    Effect::ForEach(then) | Effect::Times { body: then, .. } => $view::Repeat(then),
+                    Effect::ForEach(then) | Effect::Times { body: then, .. } | Effect::Alternating(then) => {
+                        $view::Repeat(then)
+                    }
                     Effect::Group(then) => $view::Group(then),
                     Effect::Later(hook, then) => $view::Later(hook, then),
                     Effect::Scoped(scope, then) => $view::Scoped(scope, then),
                     Effect::Grant(ability) => $view::Grant(ability),
                     Effect::Modify(modifier) => $view::Modify(modifier),
-                    Effect::Move { .. }
+                    Effect::LendLines
+                    | Effect::Move { .. }
+                    | Effect::MoveTo(_)
+                    | Effect::Marker(..)
                     | Effect::Draw(..)
                     | Effect::DrawAny(_)
                     | Effect::DrawBetween(..)
@@ -106,7 +111,7 @@ macro_rules! view {
                     | Effect::Revert(_)
                     | Effect::SkipEndDraw
                     | Effect::GainLife(..)
-                    | Effect::SpendLife(..)
+                    | Effect::Spend(..)
                     | Effect::Damage { .. }
                     | Effect::LoseAllArmor => $view::Nothing,
                 }

@@ -1,7 +1,7 @@
 //! Which moments a line can have where it is printed.
 
 use super::Lint;
-use crate::ir::{Ability, Effect, Head, Qualifier, Trigger, Who, Whose};
+use crate::ir::{Ability, Effect, Head, Limit, Qualifier, Trigger, Who, Whose};
 use crate::parse::Place;
 
 /// Checks when a line happens.
@@ -16,15 +16,15 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
             }
         }
         Head::Action { qualifiers, .. } => {
-            if !matches!(lint.place, Place::Basic | Place::Exceeded) {
-                lint.fault("Action", "only a character has actions", "");
+            if matches!(lint.place, Place::Attack | Place::Instant) || lint.granted {
+                let help = "a character, a boost that stays in play and a transform have actions";
+                lint.fault("Action", "nobody can take this action", help);
             }
-            limits(
-                lint,
-                qualifiers,
-                "an action can't be limited",
-                "an action may be taken whenever it is your turn",
-            );
+            let each_strike = Qualifier::Limit(Limit::FirstTimeEachStrike);
+            if qualifiers.contains(&each_strike) {
+                let help = "say `first time each turn`";
+                lint.fault("first time each strike", "no action is taken in a strike", help);
+            }
             open(lint, qualifiers, "write the condition after the colon");
         }
         Head::Trigger { whose, trigger, qualifiers } => {
@@ -63,6 +63,11 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         return lint.fault("", "an instant boost has no such moment", help);
     }
     match trigger {
+        Trigger::Discarded => {
+            if !staying {
+                lint.fault("", "only a boost that stays in play has this moment", "");
+            }
+        }
         Trigger::Now | Trigger::EndOfNextTurn => {
             if !staying && lint.place != Place::Instant {
                 lint.fault("", "only a boost has this moment", "it counts from when the boost is played");
@@ -80,6 +85,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         Trigger::WhenStriking
         | Trigger::StartOfTurn
         | Trigger::EndOfTurn
+        | Trigger::EndDraw
         | Trigger::Overdrive
         | Trigger::ManualReshuffle
         | Trigger::Cancel
@@ -128,7 +134,12 @@ fn only_turns_up(ability: &Ability) -> bool {
 fn owner(lint: &mut Lint<'_>, trigger: Trigger, whose: Whose) {
     let yours_alone = matches!(
         trigger,
-        Trigger::Now | Trigger::EndOfNextTurn | Trigger::OpponentPlaysBoost | Trigger::MovedPast
+        Trigger::Now
+            | Trigger::EndOfNextTurn
+            | Trigger::EndDraw
+            | Trigger::OpponentPlaysBoost
+            | Trigger::MovedPast
+            | Trigger::Discarded
     );
     if yours_alone && whose != Whose::Yours {
         lint.fault("", "this moment says already whose it is", "leave out `opponent's` or `either player's`");

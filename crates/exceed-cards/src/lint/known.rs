@@ -1,8 +1,8 @@
 //! What clauses need, and what they leave behind for later ones to speak of.
 
 use crate::ir::{
-    Amount, Cards, Count, Effect, Modifier, MoveKind, NameWhat, Payment, Quantity, Revealed, Side, Unit, Who,
-    ZoneKind,
+    Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Quantity,
+    Revealed, Side, Tariff, Unit, Who, ZoneKind,
 };
 
 /// What the clauses so far have given later ones to speak of.
@@ -130,15 +130,21 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::DrawBetween(..) => Leaf::giving(drawn(Who::You).or(CARDS())),
         Effect::DiscardTo(who, _) => Leaf::giving(CARDS()).by(*who),
         Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
-        Effect::MoveCards { who, cards, .. } => {
+        Effect::MoveCards { who, cards, to, .. } => {
             let (amounts, needs) = moving(cards);
-            Leaf { amounts, needs, gives: CARDS().or(IT()), unit: None }.by(*who)
+            // What comes from the top of the deck into hand is drawn.
+            let from_deck = matches!(cards, Cards::Top { of, .. } if of.kind == ZoneKind::Deck);
+            let drawn = Known { drawn: from_deck && to.zone.kind == ZoneKind::Hand, ..Known::default() };
+            Leaf { amounts, needs, gives: CARDS().or(IT()).or(drawn), unit: None }.by(*who)
         }
         Effect::Look { picks, .. } => {
             let amounts = picks.iter().flatten().filter_map(|part| count_amount(part.count)).collect();
             Leaf { amounts, gives: IT(), ..Leaf::default() }
         }
+        Effect::Reveal(_, Revealed::Drawn) => Leaf::needing(&[Need::Drawn]),
         Effect::Reveal(who, what) => Leaf::giving(shown(*who, *what)).by(*who),
+        Effect::LendLines => Leaf::needing(&[Need::It]),
+        Effect::Alternating(_) => Leaf::giving(Known { they: true, ..Known::default() }),
         Effect::RevealOne | Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
         Effect::Name(what) => Leaf::giving(Known {
             named_range: *what == NameWhat::Range,
@@ -157,7 +163,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Strike(_) => Leaf::giving(Known { strike: true, ..Known::default() }),
         Effect::Exceed(who) | Effect::Revert(who) => Leaf::default().by(*who),
         Effect::GainLife(who, quantity) => Leaf::quantity(quantity).by(*who),
-        Effect::SpendLife(who, amount) => Leaf::amount(*amount).by(*who),
+        Effect::Spend(who, amount, _) => Leaf::amount(*amount).by(*who),
         Effect::Damage { amount, .. } => Leaf::amount(*amount),
         Effect::SwapDeckAndSealed
         | Effect::Shuffle(_)
@@ -173,6 +179,23 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
+        Effect::Marker(_, act) => marker_act(*act),
+        Effect::MoveTo(_) => Leaf::giving(Known { moved: true, ..Known::default() }),
+    }
+}
+
+/// Markers that are taken away are counted like cards.
+fn marker_act(act: MarkerAct) -> Leaf {
+    match act {
+        MarkerAct::RemoveAny => Leaf::giving(CARDS()),
+        MarkerAct::Swap => Leaf::giving(Known { moved: true, ..Known::default() }),
+        MarkerAct::Place(_)
+        | MarkerAct::Move(_)
+        | MarkerAct::Remove
+        | MarkerAct::Flip
+        | MarkerAct::ToOpponent
+        | MarkerAct::RemoveNear(_)
+        | MarkerAct::RemovePassed(_) => Leaf::default(),
     }
 }
 
@@ -186,6 +209,7 @@ fn shown(who: Who, what: Revealed) -> Known {
         Revealed::TopCard => (false, true),
         Revealed::HandAndTopCard => (true, true),
         Revealed::RandomGauge => (false, true),
+        Revealed::Drawn => (false, false),
     };
     Known { it: top, their_hand: hand && who != Who::You, ..Known::default() }
 }
@@ -193,6 +217,7 @@ fn shown(who: Who, what: Revealed) -> Known {
 fn paying(payment: Payment) -> Leaf {
     let needs = match payment {
         Payment::RevealCopy => vec![Need::Card],
+        Payment::DiscardCopy => vec![Need::It],
         Payment::Exactly(..)
         | Payment::Between(..)
         | Payment::Any(_)
@@ -211,6 +236,7 @@ pub(super) fn bought_with(payment: Payment) -> Known {
     let paid = Known { paid: true, anything: true, ..Known::default() };
     match payment {
         Payment::Discard(..)
+        | Payment::DiscardCopy
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
@@ -247,10 +273,14 @@ fn count_amount(count: Count) -> Option<Amount> {
 
 fn modifying(modifier: &Modifier) -> Leaf {
     match modifier {
+        Modifier::ForAttacks(_, inner) => modifying(inner),
         Modifier::Stat(_, quantity, _) => Leaf::quantity(quantity),
         Modifier::Range { per, .. } => Leaf { unit: per.map(|per| per.unit), ..Leaf::default() },
         Modifier::SetTotal(_, amount) | Modifier::SetPrinted(_, amount) => Leaf::amount(*amount),
-        Modifier::DodgeNamed => Leaf::needing(&[Need::NamedCard]),
+        Modifier::Dodge(Dodge::AtNumber(amount)) => Leaf::amount(*amount),
+        Modifier::Paying(Tariff::ExceedLess(quantity)) => Leaf::quantity(quantity),
+        Modifier::DodgeNamed | Modifier::InvalidNamed => Leaf::needing(&[Need::NamedCard]),
+        Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
@@ -274,7 +304,21 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::SpendForArmor(..)
         | Modifier::AttackGoesTo(..)
         | Modifier::AlsoInRange(_)
+        | Modifier::RangeFrom(_)
+        | Modifier::Marker(..)
+        | Modifier::MayMoveMore(_)
+        | Modifier::GaugeAsForce
+        | Modifier::MayInvalidate(_)
         | Modifier::More(..)
-        | Modifier::CutMovements { .. } => Leaf::default(),
+        | Modifier::NoEndDraw
+        | Modifier::DiscardFewer(_)
+        | Modifier::NoHandLimit
+        | Modifier::DamageAtMost(_)
+        | Modifier::TriggersAgain(_)
+        | Modifier::CutMovements { .. }
+        | Modifier::MayBoostFrom(_)
+        | Modifier::Paying(_)
+        | Modifier::DrawEitherEnd
+        | Modifier::DamageDiscards(_) => Leaf::default(),
     }
 }

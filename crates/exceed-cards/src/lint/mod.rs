@@ -9,8 +9,8 @@ pub(crate) use shared::{Mentions, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Condition, Effect, Head, Hook, Inside, Modifier, Qualifier, Scope, Sequence, Trigger,
-    Unit, Who,
+    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Scope, Sequence,
+    Trigger, Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
@@ -34,7 +34,7 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) => {
+        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) => {
             lint.condition(condition, Known::default());
             lint.open(condition, "a cost is open to everybody");
         }
@@ -289,13 +289,21 @@ impl Lint<'_> {
             }
             Amount::NumberOf(unit) => self.unit(unit, known, words),
             Amount::It(_) => self.need(Need::It, known, words),
-            Amount::Number(_) | Amount::ThatMany | Amount::Stat(..) | Amount::TopDiscard(_) | Amount::X => {}
+            Amount::Number(_)
+            | Amount::ThatMany
+            | Amount::Stat(..)
+            | Amount::Printed(..)
+            | Amount::TopDiscard(_)
+            | Amount::X => {}
         }
     }
 
     fn unit(&mut self, unit: Unit, known: Known, words: &str) {
         match unit {
             Unit::Paid => self.need(Need::Paid, known, words),
+            Unit::MarkerPassed(_) if !known.pushed => {
+                self.fault(words, "nobody was pushed or pulled before this", "put `push …` before it");
+            }
             Unit::SpaceMoved if !known.moved && !known.pushed => self.fault(
                 words,
                 "nobody was moved before this",
@@ -304,7 +312,7 @@ impl Lint<'_> {
             Unit::SpaceMoved
             | Unit::Gauge(_)
             | Unit::CardInHand(_)
-            | Unit::CardInDiscard
+            | Unit::CardIn(_)
             | Unit::Sealed(_)
             | Unit::DifferentSealed(_)
             | Unit::Boost
@@ -315,6 +323,8 @@ impl Lint<'_> {
             | Unit::SpaceBetween
             | Unit::YourStat(_)
             | Unit::CopyInGauge(_)
+            | Unit::MarkerBetween(_)
+            | Unit::MarkerPassed(_)
             | Unit::ForceSpentThisTurn => {}
         }
     }
@@ -340,9 +350,13 @@ impl Lint<'_> {
         let brought_about = match condition {
             Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_) => known.moved,
             Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast => known.pushed,
+            Condition::Marker(_, MarkerFact::MovedOver | MarkerFact::MovedOnto) => known.moved,
             Condition::Done => known.anything,
             Condition::TheyDid => known.they,
-            Condition::Over(amount, _) => return self.amount(*amount, known, words),
+            Condition::Compare(one, _, other) => {
+                self.amount(*one, known, words);
+                return self.amount(*other, known, words);
+            }
             Condition::ItIs(_) => return self.need(Need::It, known, words),
             Condition::ThisSustained | Condition::ThisCausedStrike => {
                 return self.need(Need::StayingBoost, known, words);
@@ -361,6 +375,8 @@ impl Lint<'_> {
             | Condition::Exceeded(_)
             | Condition::StrikeLastTurn
             | Condition::StrikeThisTurn
+            | Condition::StrikeFollows
+            | Condition::Marker(..)
             | Condition::DuringStrike
             | Condition::Critical
             | Condition::AttackIsEx
@@ -374,17 +390,21 @@ impl Lint<'_> {
             | Condition::TopCardIs(_)
             | Condition::CancelledThisTurn
             | Condition::UsedActionThisTurn
+            | Condition::SpentGaugeOnAction
+            | Condition::MadeEndDraw
             | Condition::SpentGaugeThisStrike
             | Condition::Have(..)
             | Condition::LifeIs(_)
             | Condition::LifeAtMost(_)
             | Condition::LessLife
             | Condition::StatGreater(_)
+            | Condition::OpponentPrinted { .. }
             | Condition::OpponentStatAtLeast(..)
             | Condition::OpponentStatAtMost(..)
             | Condition::BonusesAtLeast(..)
             | Condition::Range(_)
             | Condition::AtEdge(_)
+            | Condition::RangeFromFighter(_)
             | Condition::AtMaximumRange
             | Condition::SpacesBehindOpponent(_)
             | Condition::MovedPastThisStrike

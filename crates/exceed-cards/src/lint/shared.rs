@@ -1,7 +1,7 @@
 //! What a line says about other lines and cards of its character.
 
 use crate::grammar::{Kind, Part, Slot, said};
-use crate::ir::{Ability, Amount, CardName, Effect, StrikeMode};
+use crate::ir::{Ability, Amount, CardName, Effect, MarkerName, StrikeMode};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
 
@@ -16,6 +16,8 @@ pub(crate) struct Mentions {
     pub character_attack: bool,
     /// Cards by name.
     pub names: Vec<CardName>,
+    /// Markers by name.
+    pub markers: Vec<MarkerName>,
 }
 
 impl Mentions {
@@ -33,6 +35,8 @@ impl Mentions {
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
             if let Slot::CardName(name) = value {
                 mentions.names.push(name);
+            } else if let Slot::MarkerName(name) = value {
+                mentions.markers.push(name);
             }
         }
         mentions
@@ -40,16 +44,20 @@ impl Mentions {
 
     /// Whether there is anything to check or to know.
     pub fn anything(&self) -> bool {
-        self.remembers || self.reads_x || self.character_attack || !self.names.is_empty()
+        self.remembers
+            || self.reads_x
+            || self.character_attack
+            || !self.names.is_empty()
+            || !self.markers.is_empty()
     }
 }
 
-/// The faults of a text, given the names of its character's cards, whether `X` is remembered where it can read it, and
+/// The faults of a text, given the names of its character's cards and markers, whether `X` is remembered where it can read it, and
 /// whether there is a character attack.
 pub(crate) fn check_mentions(
     mentions: &Mentions,
     text: &str,
-    cards: &[&str],
+    (cards, markers): (&[&str], &[&str]),
     remembered: bool,
     has_character_attack: bool,
 ) -> Vec<Fault> {
@@ -59,6 +67,13 @@ pub(crate) fn check_mentions(
         let help = near.map(|near| format!("did you mean `\"{near}\"`?"));
         let message = format!("this character has no card `{name}`");
         let start = text.find(&format!("\"{name}\"")).map_or(0, |quote| quote + 1);
+        faults.push(Fault { span: start..start + name.len(), message, help });
+    }
+    for name in mentions.markers.iter().map(MarkerName::as_str).filter(|name| !markers.contains(name)) {
+        let near = nearest_within(name.chars().count(), name, markers.iter().copied());
+        let help = near.map(|near| format!("did you mean `{near}`?"));
+        let start = text.find(name).unwrap_or(0);
+        let message = format!("this character has no marker `{name}`");
         faults.push(Fault { span: start..start + name.len(), message, help });
     }
     if mentions.reads_x && !remembered {

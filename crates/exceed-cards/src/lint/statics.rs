@@ -9,6 +9,8 @@ use crate::print::print_effects;
 /// before what it changes, so no line can wait for itself, however many of them there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
+    /// What distances are measured from.
+    Origin,
     Critical,
     Ex,
     Power,
@@ -100,7 +102,7 @@ fn order(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, read: Option
         lint.fault(
             &words,
             "this would be read before it is known",
-            "critical and EX come first, then power, guard and armor, range, speed: a line without a moment reads \
+            "what range is measured from comes first, then critical and EX, then power, guard and armor, range, speed: a line without a moment reads \
              only what comes before what it changes; give the line a moment",
         );
     }
@@ -109,6 +111,8 @@ fn order(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, read: Option
 /// What a modifier changes; of several things the first.
 fn changed(modifier: &Modifier) -> Rank {
     match modifier {
+        Modifier::ForAttacks(_, inner) => changed(inner),
+        Modifier::RangeFrom(_) => Rank::Origin,
         Modifier::IsCritical => Rank::Critical,
         Modifier::IsEx => Rank::Ex,
         Modifier::SwapPowerAndSpeed => Rank::Power,
@@ -124,7 +128,13 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::CannotStun
         | Modifier::Nonlethal
         | Modifier::Dodge(
-            Dodge::All | Dodge::AtRange(_) | Dodge::HigherSpeed | Dodge::SpeedAtLeast(_) | Dodge::Normals,
+            Dodge::All
+            | Dodge::AtRange(_)
+            | Dodge::AtNumber(_)
+            | Dodge::HigherSpeed
+            | Dodge::SpeedAtLeast(_)
+            | Dodge::Normals
+            | Dodge::AtRangeFrom(..),
         )
         | Modifier::DodgeNamed
         | Modifier::DoesNotHit(_)
@@ -134,14 +144,29 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::CannotMoveInRange
         | Modifier::CannotBePushedOrPulled
         | Modifier::Invalid(_)
+        | Modifier::InvalidNamed
         | Modifier::InvalidUnless(_)
         | Modifier::MaySetFromBoosts
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
         | Modifier::AttackGoesTo(..)
         | Modifier::AlsoInRange(_)
+        | Modifier::Marker(..)
+        | Modifier::MayMoveMore(_)
+        | Modifier::GaugeAsForce
+        | Modifier::MayInvalidate(_)
         | Modifier::More(..)
-        | Modifier::CutMovements { .. } => Rank::Rest,
+        | Modifier::NoEndDraw
+        | Modifier::DiscardFewer(_)
+        | Modifier::NoHandLimit
+        | Modifier::DamageAtMost(_)
+        | Modifier::TriggersAgain(_)
+        | Modifier::CutMovements { .. }
+        | Modifier::MayBoostFrom(_)
+        | Modifier::PlayableOnlyIf(_)
+        | Modifier::Paying(_)
+        | Modifier::DrawEitherEnd
+        | Modifier::DamageDiscards(_) => Rank::Rest,
     }
 }
 
@@ -160,6 +185,7 @@ fn rank_of_amount(amount: Amount) -> Option<Rank> {
         Amount::Number(_)
         | Amount::Paid
         | Amount::ThatMany
+        | Amount::Printed(..)
         | Amount::TopDiscard(_)
         | Amount::It(_)
         | Amount::X => None,
@@ -171,7 +197,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         Unit::YourStat(stat) => Some(rank_of_stat(stat)),
         Unit::Gauge(_)
         | Unit::CardInHand(_)
-        | Unit::CardInDiscard
+        | Unit::CardIn(_)
         | Unit::Sealed(_)
         | Unit::DifferentSealed(_)
         | Unit::Boost
@@ -183,19 +209,22 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpaceMoved
         | Unit::Paid
         | Unit::CopyInGauge(_)
+        | Unit::MarkerBetween(_)
+        | Unit::MarkerPassed(_)
         | Unit::ForceSpentThisTurn => None,
     }
 }
 
 fn rank_of_condition(condition: &Condition) -> Option<Rank> {
     match condition.without_not() {
+        Condition::Range(_) | Condition::AtMaximumRange => Some(Rank::Origin),
         Condition::Critical => Some(Rank::Critical),
         Condition::AttackIsEx => Some(Rank::Ex),
         Condition::StatGreater(stat)
         | Condition::OpponentStatAtLeast(stat, _)
         | Condition::OpponentStatAtMost(stat, _)
         | Condition::BonusesAtLeast(stat, _) => Some(rank_of_stat(*stat)),
-        Condition::Over(amount, _) => rank_of_amount(*amount),
+        Condition::Compare(one, _, other) => rank_of_amount(*one).max(rank_of_amount(*other)),
         Condition::All(parts) | Condition::Any(parts) => parts.iter().filter_map(rank_of_condition).max(),
         Condition::Not(part) => rank_of_condition(part),
         Condition::Initiated(_)
@@ -217,14 +246,18 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::TopCardIs(_)
         | Condition::CancelledThisTurn
         | Condition::UsedActionThisTurn
+        | Condition::SpentGaugeOnAction
+        | Condition::MadeEndDraw
         | Condition::SpentGaugeThisStrike
         | Condition::Have(..)
         | Condition::LifeIs(_)
         | Condition::LifeAtMost(_)
         | Condition::LessLife
-        | Condition::Range(_)
+        | Condition::StrikeFollows
+        | Condition::Marker(..)
+        | Condition::OpponentPrinted { .. }
         | Condition::AtEdge(_)
-        | Condition::AtMaximumRange
+        | Condition::RangeFromFighter(_)
         | Condition::SpacesBehindOpponent(_)
         | Condition::MovedPast
         | Condition::MovedPastThisStrike

@@ -2,7 +2,7 @@
 
 use crate::card::Discount;
 use crate::grammar::{Meaning, Part, Phrase, Slot, alias, phrase};
-use crate::ir::{Amount, Cost, Per, Quantity, RangeSpec, Resource, Side, Span, Unit, Who};
+use crate::ir::{Amount, Cost, Per, Quantity, RangeSpec, Resource, Side, Span, Unit, Who, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -20,6 +20,10 @@ fn amounts() -> Vec<Phrase> {
             "After: take your power damage."),
         phrase!(Amount, "the opponent's {stat}", [stat: Stat], { Amount::Stat(Side::Opponents, stat) }, "Their total.",
             "Before: your printed power is the opponent's speed."),
+        phrase!(Amount, "your~ printed {stat}", [stat: Stat], { Amount::Printed(Side::Yours, stat) },
+            "Of your attack, whatever is added.", "Hit: draw your printed speed."),
+        phrase!(Amount, "the opponent's printed {stat}", [stat: Stat], { Amount::Printed(Side::Opponents, stat) },
+            "Of theirs.", "If the opponent's printed speed > your printed speed: +1 armor."),
         phrase!(Amount, "the printed {stat} of the top card of your~ discard", [stat: Stat],
             { Amount::TopDiscard(stat) }, "0 if the pile is empty.",
             "Hit: your printed power is the printed power of the top card of your discard."),
@@ -77,8 +81,14 @@ fn shapes() -> Vec<Phrase> {
         phrase!(Discount, "less {amount} {per}", [amount: Amount, per: Per],
             { Discount::Less(Quantity { amount, per }) },
             "In the `cost` of an attack, after a comma: `9 gauge, less 1 per sealed normal`. Never below 0.", ""),
+        phrase!(Discount, "{amount} if {condition}", [amount: Number, condition: Condition],
+            { Discount::OnlyIf(amount, condition) },
+            "In the `cost` of an attack, after a comma: `8 gauge, 4 if you are not exceeded`.", ""),
         phrase!(Discount, "free if {condition}", [condition: Condition], { Discount::FreeIf(condition) },
             "In the `cost` of an attack, after a comma: `8 gauge, free if you are exceeded`.", ""),
+        phrase!(Discount, "{amount} if {condition}", [amount: Number, condition: Condition],
+            { Discount::OnlyIf(amount, condition) },
+            "In the `cost` of an attack, after a comma: `2 gauge, 4 if your attack is EX`.", ""),
     ]
 }
 
@@ -117,8 +127,8 @@ fn units() -> Vec<Phrase> {
             "+1 power per card in hand."),
         phrase!(Unit, "card# in the opponent's hand", [], { Unit::CardInHand(Side::Opponents) },
             "Cards in theirs.", "Before: +1 power per 2 cards in the opponent's hand."),
-        phrase!(Unit, "card# in discard", [], { Unit::CardInDiscard }, "Cards in your discard pile.",
-            "+1 power per 5 cards in discard."),
+        phrase!(Unit, "card# in {area}", [area: OpenArea], { Unit::CardIn(area) } if has_no_own_word,
+            "Cards in an open area of yours.", "+1 power per 5 cards in discard."),
         phrase!(Unit, "sealed {filter}", [filter: Noun], { Unit::Sealed(filter) }, "Cards in your sealed area.",
             "+1 power per 5 sealed cards (max 3)."),
         phrase!(Unit, "different sealed {filter}", [filter: Noun], { Unit::DifferentSealed(filter) },
@@ -132,6 +142,11 @@ fn units() -> Vec<Phrase> {
         phrase!(Unit, "copy# of {name} in gauge", [name: CardName], { Unit::CopyInGauge(name) },
             "Cards of that name in your gauge.", "+1 power per copy of \"Three Precept Strike\" in gauge."),
     ]
+}
+
+/// Gauge and sealed cards are counted by words of their own.
+fn has_no_own_word(unit: &Unit) -> bool {
+    matches!(unit, Unit::CardIn(ZoneKind::Discard | ZoneKind::Overdrive))
 }
 
 fn counted_events() -> Vec<Phrase> {

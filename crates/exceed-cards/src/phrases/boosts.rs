@@ -50,6 +50,8 @@ fn words() -> Vec<Phrase> {
         phrase!(BoostArea, "hand", [], { ZoneKind::Hand }, "", ""),
         phrase!(BoostArea, "discard", [], { ZoneKind::Discard }, "", ""),
         phrase!(BoostArea, "gauge", [], { ZoneKind::Gauge }, "", ""),
+        phrase!(BoostArea, "set aside", [], { ZoneKind::SetAside }, "Cards that start outside the deck.",
+            "On exceed: play a boost from set aside without paying."),
         phrase!(Free, "", [], { false }, "", ""),
         phrase!(Free, "without paying", [], { true }, "Its boost cost is not paid.",
             "On exceed: play a continuous boost from discard without paying."),

@@ -2,7 +2,7 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::ir::{
-    Amount, Cards, Count, Destination, Effect, LookAction, LookPart, LookRest, NameWhat, Pile, Position, Quantity, Revealed,
+    Amount, Cards, Count, Destination, Effect, Filter, LookAction, LookPart, LookRest, NameWhat, Pile, Position, Quantity, Revealed,
     Side, Who, Zone, ZoneKind,
 };
 use crate::limits::MAX_DRAW_CHOICE;
@@ -10,6 +10,7 @@ use crate::limits::MAX_DRAW_CHOICE;
 const DISCARD: Destination = own(ZoneKind::Discard);
 const SEALED: Destination = own(ZoneKind::Sealed);
 const HAND: Destination = own(ZoneKind::Hand);
+const TRANSFORMS: Destination = own(ZoneKind::Transforms);
 
 const fn own(kind: ZoneKind) -> Destination {
     Destination { zone: Zone { side: Side::Yours, kind }, position: Position::Top }
@@ -75,6 +76,10 @@ fn leaving() -> Vec<Phrase> {
             [who: Subject, cards: Cards, at_cleanup: AtCleanup],
             { Effect::MoveCards { who, cards, to: HAND, at_cleanup } } if sides_fit,
             "Single cards to hand.", "Hit: take up to 2 cards from discard."),
+        phrase!(Clause, "transform {cards}", [cards: Cards],
+            { Effect::MoveCards { who: Who::You, cards, to: TRANSFORMS, at_cleanup: false } } if transforms,
+            "Cards whose boost is a transform and whose name is not among your transforms yet.",
+            "Now: transform 1 card from hand."),
         alias!(Clause, "at cleanup: seal {cards}", [cards: Cards], at_cleanup(moved(Who::You, cards, ZoneKind::Sealed))),
         alias!(Clause, "{who} return~ {cards} to hand", [who: Subject, cards: Cards],
             { moved(who, cards, ZoneKind::Hand) } if sides_fit),
@@ -169,7 +174,9 @@ fn goes_elsewhere(from: &[Zone], to: Destination) -> bool {
         | ZoneKind::Gauge
         | ZoneKind::Sealed
         | ZoneKind::Boosts
-        | ZoneKind::Overdrive => !from.contains(&to.zone),
+        | ZoneKind::Overdrive
+        | ZoneKind::Transforms
+        | ZoneKind::SetAside => !from.contains(&to.zone),
     }
 }
 
@@ -180,6 +187,16 @@ fn cleanup_fits(effect: &Effect) -> bool {
         || matches!(cards, Cards::This | Cards::YourAttack)
             && to.position == Position::Top
             && to.zone.side == Side::Yours
+}
+
+/// Cards of any kind that their player picks become transforms; which of them can, the rules say.
+fn transforms(effect: &Effect) -> bool {
+    let Effect::MoveCards { cards: Cards::Pick { filter: Filter::Any, from, .. }, .. } = effect else { return false };
+    let can_lie_there = |zone: &Zone| {
+        let kind = matches!(zone.kind, ZoneKind::Hand | ZoneKind::Deck | ZoneKind::Discard | ZoneKind::Gauge);
+        kind && zone.side == Side::Yours
+    };
+    from.iter().all(can_lie_there) && sides_fit(effect)
 }
 
 /// What is all of a deck can't be put into it.
@@ -249,6 +266,8 @@ fn showing() -> Vec<Phrase> {
         phrase!(Revealed, "1 card at random from gauge", [], { Revealed::RandomGauge },
             "It stays there; later clauses call it `it`.",
             "Hit: reveal 1 card at random from gauge, +the printed power of it power."),
+        phrase!(Revealed, "the drawn cards", [], { Revealed::Drawn }, "Those the line has just put into hand.",
+            "Draw 2, reveal the drawn cards, discard any number of drawn cards."),
         alias!(Clause, "reveal the top card of the opponent's deck", [],
             Effect::Reveal(Who::Opponent, Revealed::TopCard)),
         alias!(Revealed, "the top card of deck", [], Revealed::TopCard),

@@ -1,7 +1,7 @@
 //! Conditions, each beside its opposite.
 
 use crate::grammar::{Fact, Phrase, alias, phrase};
-use crate::ir::{Comparison, Condition, Filter, Thing, ZoneKind};
+use crate::ir::{Comparison, Condition, Filter, Relation, Thing, ZoneKind};
 
 /// Declares a condition and, where it has one, the wording of its opposite.
 macro_rules! fact {
@@ -18,7 +18,7 @@ macro_rules! fact {
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
-    [players(), attacks(), history(), counts(), numbers(), outcomes()].concat()
+    [players(), attacks(), history(), counts(), numbers(), relations(), outcomes()].concat()
 }
 
 fn players() -> Vec<Phrase> {
@@ -43,6 +43,8 @@ fn players() -> Vec<Phrase> {
             "Before, if there are 3 or more spaces behind the opponent: +3 power."),
         fact!("range {range}", [range: RangeSpec], { Condition::Range(range) },
             "The distance from the attack's origin to the opponent (STK-18).", "If range 1-2: +1 power."),
+        fact!("range {range} from your fighter", [range: RangeSpec], { Condition::RangeFromFighter(range) },
+            "Whatever the attack is measured from.", "Hit, if range 1 from your fighter: +2 power."),
     ]
     .concat()
 }
@@ -69,7 +71,7 @@ fn attacks() -> Vec<Phrase> {
             "The card the previous clause showed or moved.",
             "Now: reveal the top card of your deck, if it is a normal: draw 1."),
         vec![alias!(Fact, "it was set face-up", [], Fact { holds: true, condition: Condition::SetFaceUp })],
-        fact!("a copy of your attack is in {area}" / "no copy of your attack is in {area}", [area: OpenArea],
+        fact!("a copy of your attack is in {area}" / "no copy of your attack is in {area}", [area: CopyArea],
             { Condition::CopyOfAttackIn(area) }, "A card of the same name in your area.",
             "If a copy of your attack is in discard: your attack is EX."),
         fact!("your top card is a {filter}", [filter: Filter],
@@ -87,6 +89,9 @@ fn history() -> Vec<Phrase> {
         fact!("there was a strike this turn" / "there was no strike this turn", [],
             { Condition::StrikeThisTurn }, "For any reason.",
             "End of turn, if there was no strike this turn: revert."),
+        fact!("a strike follows" / "no strike follows", [], { Condition::StrikeFollows },
+            "A line has asked for one, and it has not begun.",
+            "Action: play a boost, if no strike follows: strike with a wild swing."),
         fact!("during a strike" / "outside a strike", [], { Condition::DuringStrike },
             "A strike is going on.",
             "On playing a boost, if outside a strike: you may spend 1 force: strike."),
@@ -95,6 +100,12 @@ fn history() -> Vec<Phrase> {
         fact!("you used this action this turn", [],
             { Condition::UsedActionThisTurn }, "An action line of your character.",
             "Set, if you used this action this turn: +2 power."),
+        fact!("you spent gauge on this action", [],
+            { Condition::SpentGaugeOnAction }, "Some of what it cost came from gauge.",
+            "On change cards, if you spent gauge on this action: draw 2."),
+        fact!("you made your end-of-turn draw", [],
+            { Condition::MadeEndDraw }, "There was one this turn (TRN-3).",
+            "End of turn, if you made your end-of-turn draw: add the top card of deck to gauge."),
         fact!("you spent gauge this strike", [],
             { Condition::SpentGaugeThisStrike }, "For anything.",
             "End of strike, if you spent gauge this strike: push or pull 1."),
@@ -159,10 +170,10 @@ fn counts() -> Vec<Phrase> {
 fn has_no_own_word(thing: &Thing) -> bool {
     let Thing::Cards(filter, area) = thing else { return false };
     match area {
-        ZoneKind::Boosts => false,
+        ZoneKind::Boosts | ZoneKind::SetAside => false,
         ZoneKind::Gauge => *filter != Filter::Any,
         ZoneKind::Hand | ZoneKind::Deck => *filter == Filter::Any,
-        ZoneKind::Discard | ZoneKind::Sealed | ZoneKind::Overdrive => true,
+        ZoneKind::Discard | ZoneKind::Sealed | ZoneKind::Overdrive | ZoneKind::Transforms => true,
     }
 }
 
@@ -176,6 +187,12 @@ fn numbers() -> Vec<Phrase> {
             "Hit, if you have less life: gain 2 life."),
         fact!("your {stat} is greater", [stat: Stat], { Condition::StatGreater(stat) },
             "Than the opponent's.", "Before, if your speed is greater: lose all armor."),
+        fact!("the opponent's printed {stat} is higher", [stat: Stat],
+            { Condition::OpponentPrinted { stat, equal: false } }, "Than that of your attack; X is no number.",
+            "If the opponent's printed speed is higher: +1 armor, +1 guard."),
+        fact!("the opponent's printed {stat} is equal", [stat: Stat],
+            { Condition::OpponentPrinted { stat, equal: true } }, "To that of your attack; X is no number.",
+            "If the opponent's printed speed is equal: stun immune, +2 power."),
         fact!("the opponent's {stat} is {number} or more", [stat: Stat, number: Number],
             { Condition::OpponentStatAtLeast(stat, number) }, "Their total.",
             "Hit, if the opponent's guard is 4 or more: +2 power."),
@@ -185,10 +202,19 @@ fn numbers() -> Vec<Phrase> {
         fact!("your positive {stat} bonuses total {number} or more", [stat: Stat, number: Number],
             { Condition::BonusesAtLeast(stat, number) }, "Added up, penalties and doubling left out.",
             "If your positive power bonuses total 3 or more: +3 speed."),
-        fact!("{amount} > {number}", [amount: Amount, number: Number], { Condition::Over(amount, number) },
-            "More than.", "Action: spend all your gauge: draw 1, if paid > 1: draw 1."),
+        fact!("{amount} {relation} {other}", [amount: Amount, relation: Relation, other: Amount],
+            { Condition::Compare(amount, relation, other) },
+            "Two numbers, read when it is reached.", "Action: spend all your gauge: draw 1, if paid > 1: draw 1."),
     ]
     .concat()
+}
+
+fn relations() -> Vec<Phrase> {
+    vec![
+        phrase!(Relation, ">", [], { Relation::MoreThan }, "More than.", "Action: spend all your gauge: draw 1, if paid > 1: draw 1."),
+        phrase!(Relation, "=", [], { Relation::Equal }, "As many as.",
+            "Reveal 1 card from hand, if the printed speed of it = your printed speed: draw 1."),
+    ]
 }
 
 /// What the previous clause did.

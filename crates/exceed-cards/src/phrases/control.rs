@@ -2,7 +2,7 @@
 
 use crate::grammar::{Meaning, Part, Phrase, Slot, alias, phrase};
 use crate::limits::MAX_OPTIONS;
-use crate::ir::{Condition, Effect, Hook, Payment, Quantity, Scope, Sequence};
+use crate::ir::{Condition, Effect, Hook, Payment, Quantity, Scope, Sequence, Who};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -20,6 +20,14 @@ fn clauses() -> Vec<Phrase> {
             Effect::If { condition, then, otherwise: Sequence::default() }),
         alias!(Clause, "range {range}: {then}", [range: RangeSpec, then: Sequence],
             Effect::If { condition: Condition::Range(range), then, otherwise: Sequence::default() }),
+        Phrase {
+            view: |slot| offered_line(slot).map(|ability| vec![ability]),
+            alias: false,
+            doc: "The same as `you may`, of a line that your attack then has for this strike.",
+            example: "Set, if you initiated: you may give your attack \"Before: move to Burrow\".",
+            ..alias!(Clause, "you may give your attack \"{ability}\"", [ability: Line],
+                Effect::May(Who::You, Sequence { effects: vec![Effect::Grant(ability)], block: 0 }))
+        },
         phrase!(Clause, "{who} may {then}", [who: Player, then: Sequence], { Effect::May(who, then) },
             "All of the rest of the group, or none. Of the opponent: inside, `you` is the opponent.",
             "After: draw 1, you may advance or retreat 1-2."),
@@ -46,6 +54,12 @@ fn clauses() -> Vec<Phrase> {
         alias!(Clause, "{amount} {per} time#, stopping when you like: {body}",
             [amount: Amount, per: Per, body: Sequence],
             Effect::Times { count: Quantity { amount, per }, may_stop: true, body }),
+        phrase!(Clause, "alternating until one declines: {body}", [body: Sequence], { Effect::Alternating(body) },
+            "The opponent may do it, then you may again, and so on; inside, `you` is who does it.",
+            "Draw 1, alternating until one declines: draw 1."),
+        phrase!(Clause, "your attack gains its triggers", [], { Effect::LendLines },
+            "The Before, Hit and After lines of the card the previous clause moved, for this strike.",
+            "Set: you may discard 1 card: your attack gains its triggers."),
         phrase!(Clause, "({group})", [group: Sequence], { Effect::Group(group) },
             "A group: what takes the rest of a group ends at its bracket.",
             "On exceed: draw 1, (you may close 1), strike."),
@@ -59,6 +73,12 @@ fn clauses() -> Vec<Phrase> {
         phrase!(Clause, "{modifier}", [modifier: Modifier], { Effect::Modify(modifier) },
             "Any modifier (see below).", "Hit: +2 power."),
     ]
+}
+
+/// The only line that `you may` offers.
+fn offered_line(slot: &Slot) -> Option<Slot> {
+    let Effect::May(Who::You, body) = Effect::look(slot)? else { return None };
+    if let [Effect::Grant(ability)] = &body.effects[..] { Some(ability.clone().into_slot()) } else { None }
 }
 
 fn at_least_two_options(effect: &Effect) -> bool {
@@ -109,6 +129,9 @@ fn payments() -> Vec<Phrase> {
             "Hit: you may discard a boost: gain advantage."),
         phrase!(Payment, "reveal~ a copy of this card", [], { Payment::RevealCopy },
             "Shown from hand and kept.", "After: you may reveal a copy of this card: gain advantage."),
+        phrase!(Payment, "discard~ a copy of it", [], { Payment::DiscardCopy },
+            "From hand: a card of that name, or the same Normal of another set.",
+            "On the opponent playing a boost: you may discard a copy of it: negate it."),
         alias!(Payment, "reveal~ a copy of this card from hand", [], Payment::RevealCopy),
     ]
 }
@@ -122,7 +145,9 @@ fn in_order(payment: &Payment) -> bool {
         | Payment::ReturnGauge(amount)
         | Payment::Discard(amount, _)
         | Payment::Seal(amount, _) => *amount > 0,
-        Payment::Any(_) | Payment::All(_) | Payment::DiscardBoost | Payment::RevealCopy => true,
+        Payment::Any(_) | Payment::All(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
+            true
+        }
     }
 }
 

@@ -90,6 +90,8 @@ fn turn_moments() -> Vec<Phrase> {
             "Start of turn: add this to gauge."),
         phrase!(Trigger, "end of turn", [], { Trigger::EndOfTurn }, "After the draw (TRN-7).",
             "End of turn, if there was no strike this turn: revert."),
+        phrase!(Trigger, "before your end-of-turn draw", [], { Trigger::EndDraw }, "It would be made now (TRN-3).",
+            "Before your end-of-turn draw: you may gain 1 life, skip your end-of-turn draw."),
         phrase!(Trigger, "end of your next turn", [], { Trigger::EndOfNextTurn },
             "Not of the turn the boost was played in.", "End of your next turn: add this to gauge."),
         phrase!(Trigger, "on exceed", [], { Trigger::Exceed }, "You exceed.", "On exceed: draw 1, strike."),
@@ -128,6 +130,9 @@ fn own_events() -> Vec<Phrase> {
         phrase!(Trigger, "on the opponent playing a boost", [], { Trigger::OpponentPlaysBoost },
             "Its cost is paid, its effects have not begun (BST-8); the card is `it`.",
             "On the opponent playing a boost: you may spend 2 force: negate it."),
+        phrase!(Trigger, "on being discarded", [], { Trigger::Discarded },
+            "This boost goes from play to a discard pile, in cleanup or otherwise.",
+            "On being discarded: draw 2."),
         phrase!(Trigger, "on an action without a strike", [], { Trigger::ActionWithoutStrike },
             "Your action is over and no strike happened.",
             "On an action without a strike, if you have no cards in hand: you may strike."),
@@ -148,5 +153,7 @@ fn qualifiers() -> Vec<Phrase> {
             "Only if it holds when the line resolves.", "After, if you hit: draw 1."),
         phrase!(Limit, "first time each turn", [], { Limit::FirstTimeEachTurn }, "Only the first time.",
             "On spending gauge, first time each turn: draw 1."),
+        phrase!(Limit, "first time each strike", [], { Limit::FirstTimeEachStrike }, "Only the first time.",
+            "When hit, first time each strike: deal 2 nonlethal damage."),
     ]
 }

@@ -20,6 +20,8 @@ mod heads;
 #[rustfmt::skip]
 mod life;
 #[rustfmt::skip]
+mod markers;
+#[rustfmt::skip]
 mod modifiers;
 #[rustfmt::skip]
 mod movement;
@@ -56,6 +58,11 @@ pub const FAMILIES: &[Family] = &[
         phrases: control::phrases,
     },
     Family { title: "Movement", about: "Positions in the arena.", phrases: movement::phrases },
+    Family {
+        title: "Markers",
+        about: "Things of a character that stand in the arena, named in its file. Their names are capitalised words.",
+        phrases: markers::phrases,
+    },
     Family { title: "Cards", about: "Cards between the areas.", phrases: cards::phrases },
     Family { title: "Which cards", about: "Cards, areas and how many.", phrases: selection::phrases },
     Family { title: "Boosts", about: "Boosts in play and played by effects.", phrases: boosts::phrases },

@@ -2,11 +2,11 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::limits::SPACES;
-use crate::ir::{AlsoInRange, Dodge, Doing, Exit, Modifier, Quantity, Side, Sign, Stat};
+use crate::ir::{AlsoInRange, Dodge, Doing, Exit, Filter, Modifier, Quantity, Resource, Side, Sign, Stat, Tariff, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
-    [numbers(), attacks(), hitting(), locks(), words()].concat()
+    [numbers(), attacks(), hitting(), locks(), exceptions(), words()].concat()
 }
 
 fn numbers() -> Vec<Phrase> {
@@ -18,6 +18,9 @@ fn numbers() -> Vec<Phrase> {
             [sign: Sign, least: Number, most: Number, per: Per],
             { Modifier::Range { sign, least, most, per } } if widens,
             "Added to the least and the greatest range (STK-15).", "+0-1 range."),
+        phrase!(Modifier, "your~ {filter:many} have {modifier}", [filter: Noun, modifier: Modifier],
+            { Modifier::ForAttacks(filter, modifier) } if changes_a_number,
+            "Only while your attack is one of them.", "Your specials or ultras have +1 power."),
         phrase!(Modifier, "range also includes {also}", [also: AlsoInRange], { Modifier::AlsoInRange(also) },
             "In range besides the distances from least to greatest (STK-14).",
             "Range also includes the opponent if you moved past them."),
@@ -43,6 +46,12 @@ fn numbers() -> Vec<Phrase> {
     ]
 }
 
+/// What only some attacks have is said once, and is a number.
+fn changes_a_number(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::ForAttacks(filter, inner)
+        if *filter != Filter::Any && matches!(**inner, Modifier::Stat(..) | Modifier::Range { .. }))
+}
+
 /// Something is added, and nothing beyond the arena.
 fn widens(modifier: &Modifier) -> bool {
     matches!(modifier, Modifier::Range { least, most, .. }
@@ -54,8 +63,18 @@ fn multiplies(modifier: &Modifier) -> bool {
     matches!(modifier, Modifier::MultiplyBonuses(_, factor) if *factor >= 2)
 }
 
+/// Life buys no armor.
+fn paid_with_cards(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::SpendForArmor(Resource::Force | Resource::Gauge, _))
+}
+
 fn grows(modifier: &Modifier) -> bool {
     matches!(modifier, Modifier::More(_, more) if (1..=SPACES).contains(more))
+}
+
+/// Once more or twice: there is room for no more lines at one moment.
+fn again(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::TriggersAgain(1..=2))
 }
 
 fn cuts(modifier: &Modifier) -> bool {
@@ -80,6 +99,14 @@ fn attacks() -> Vec<Phrase> {
             "From reveal on, for free (STK-6).", "Your attack is critical."),
         phrase!(Modifier, "your~ {filter:many} are invalid", [filter: Noun], { Modifier::Invalid(filter) },
             "As attacks (STK-11).", "Opponent: your specials are invalid."),
+        phrase!(Modifier, "its attacks are invalid this turn", [], { Modifier::InvalidNamed },
+            "Attacks with the name just named.",
+            "Now: name a card, (both players: its attacks are invalid this turn), strike."),
+        phrase!(Modifier, "you may invalidate your {filter:many}", [filter: Noun], { Modifier::MayInvalidate(filter) },
+            "On reveal, though they have a cost that could be paid (STK-11).", "You may invalidate your ultras."),
+        phrase!(Modifier, "you may pay gauge costs with force", [], { Modifier::GaugeAsForce },
+            "In a strike, from the reveal on: of attacks and of lines that spend gauge (FRC-1).",
+            "You may pay gauge costs with force."),
         phrase!(Modifier, "this attack is invalid unless {condition}", [condition: Condition],
             { Modifier::InvalidUnless(condition) }, "Read on reveal (STK-11).",
             "This attack is invalid unless you set face-up."),
@@ -87,8 +114,8 @@ fn attacks() -> Vec<Phrase> {
             "Face up, never as EX.", "You may set this from your boosts."),
         phrase!(Modifier, "the opponent must wild swing", [], { Modifier::MustWildSwing },
             "In strikes you initiate (STK-20).", "The opponent must wild swing."),
-        phrase!(Modifier, "when hit you may spend any force for {armor} armor each",
-            [armor: Number], { Modifier::SpendForArmor(armor) },
+        phrase!(Modifier, "when hit you may spend any {resource} for {armor} armor each",
+            [resource: Resource, armor: Number], { Modifier::SpendForArmor(resource, armor) } if paid_with_cards,
             "Before the damage is dealt.", "When hit you may spend any force for 2 armor each."),
         phrase!(Modifier, "your~ attack goes to {area} {exit}", [area: AttackPile, exit: Exit],
             { Modifier::AttackGoesTo(area, exit) }, "In cleanup (CLN-3).",
@@ -135,9 +162,59 @@ fn locks() -> Vec<Phrase> {
         phrase!(Modifier, "you may cut your movements to {most} spaces", [most: Number],
             { Modifier::CutMovements { most, optional: true } } if cuts,
             "Each movement effect of yours: all of it or so many spaces.", "You may cut your movements to 2 spaces."),
+        phrase!(Modifier, "discard effects on you discard {fewer} fewer", [fewer: Number], { Modifier::DiscardFewer(fewer) },
+            "Each effect of the opponent's on cards of your hand; what you spend counts in full.",
+            "Discard effects on you discard 1 fewer."),
+        phrase!(Modifier, "no end-of-turn draw", [], { Modifier::NoEndDraw },
+            "You make none; your hand is cut down as usual (TRN-3).", "No end-of-turn draw."),
+        phrase!(Modifier, "no maximum hand size", [], { Modifier::NoHandLimit },
+            "Your hand is not cut down at the end of a turn (TRN-4).", "No maximum hand size."),
+        phrase!(Modifier, "an attack deals you at most {most}", [most: Number], { Modifier::DamageAtMost(most) },
+            "After armor; what effects deal counts in full.", "An attack deals you at most 5."),
+        phrase!(Modifier, "your printed triggers resolve {times} more times", [times: Number],
+            { Modifier::TriggersAgain(times) } if again,
+            "The Before, Hit and After lines of your attack, each time on their own.",
+            "If your attack is EX: your printed triggers resolve 2 more times."),
         phrase!(Modifier, "you cannot be pushed or pulled", [], { Modifier::CannotBePushedOrPulled },
             "Your own movement is free.", "You cannot be pushed or pulled."),
     ]
+}
+
+/// Rules of paying, drawing and taking damage that are otherwise for a player.
+fn exceptions() -> Vec<Phrase> {
+    vec![
+        phrase!(Modifier, "{tariff}", [tariff: Tariff], { Modifier::Paying(tariff) }, "Other prices than the printed ones.",
+            "Your gauge costs are 0."),
+        phrase!(Tariff, "your~ gauge costs are 0", [], { Tariff::GaugeIsFree },
+            "Of attacks, boosts, actions and effects; they count as paid in full.", "Your gauge costs are 0."),
+        phrase!(Tariff, "each payment has {force} free force", [force: Number], { Tariff::FreeForce(force) } if some_force,
+            "So much of each payment of force needs no card, if you like.", "If during a strike: each payment has 1 free force."),
+        phrase!(Tariff, "exceeding costs {amount} less {per}", [amount: Amount, per: Per],
+            { Tariff::ExceedLess(Quantity { amount, per }) }, "The Exceed action, never below 0.",
+            "Exceeding costs 1 less per card in overdrive."),
+        phrase!(Modifier, "you may boost from {area}", [area: BoostArea], { Modifier::MayBoostFrom(area) } if elsewhere,
+            "The Boost action plays boosts from there too.", "You may boost from set aside."),
+        phrase!(Modifier, "playable only if {condition}", [condition: Condition], { Modifier::PlayableOnlyIf(condition) },
+            "This boost.", "Playable only if you are exceeded."),
+        phrase!(Modifier, "at end of turn you may draw from the bottom instead", [], { Modifier::DrawEitherEnd },
+            "Your end-of-turn draw (TRN-3).", "At end of turn you may draw from the bottom instead."),
+        phrase!(Modifier, "each damage to you discards {count} deck cards instead", [count: Number],
+            { Modifier::DamageDiscards(count) } if discards_some, "After armor; nothing is taken.",
+            "Each damage to you discards 2 deck cards instead."),
+    ]
+}
+
+/// So few cards lie there that all of them can be offered with those in hand.
+fn elsewhere(modifier: &Modifier) -> bool {
+    *modifier == Modifier::MayBoostFrom(ZoneKind::SetAside)
+}
+
+fn some_force(tariff: &Tariff) -> bool {
+    matches!(tariff, Tariff::FreeForce(force) if (1..=4).contains(force))
+}
+
+fn discards_some(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::DamageDiscards(count) if (1..=9).contains(count))
 }
 
 fn words() -> Vec<Phrase> {
@@ -145,6 +222,8 @@ fn words() -> Vec<Phrase> {
         phrase!(Dodge, "attacks", [], { Dodge::All }, "All of them.", "Before: attacks do not hit you."),
         phrase!(Dodge, "attacks at range {range}", [range: RangeSpec], { Dodge::AtRange(range) },
             "At such distances.", "Attacks at range 2+ do not hit you."),
+        phrase!(Dodge, "attacks at range equal to {amount}", [amount: Amount], { Dodge::AtNumber(amount) },
+            "At that distance.", "Attacks at range equal to the number of cards in overdrive do not hit you."),
         phrase!(Dodge, "attacks with higher speed", [], { Dodge::HigherSpeed }, "Than yours.",
             "Attacks with higher speed do not hit you."),
         phrase!(Dodge, "attacks with speed {speed} or more", [speed: Number], { Dodge::SpeedAtLeast(speed) },

@@ -150,6 +150,15 @@ fn kinds() -> Vec<Phrase> {
     ]
 }
 
+/// An area of plain cards, open to all.
+fn is_pile(slot: &Slot) -> bool {
+    !matches!(ZoneKind::look(slot), Some(ZoneKind::Boosts | ZoneKind::Transforms))
+}
+
+fn area_itself(area: ZoneKind) -> ZoneKind {
+    area
+}
+
 fn areas() -> Vec<Phrase> {
     vec![
         phrase!(Zone, "{kind}", [kind: ZoneKind], { Zone { side: Side::Yours, kind } },
@@ -170,6 +179,14 @@ fn areas() -> Vec<Phrase> {
         phrase!(OpenArea, "gauge", [], { ZoneKind::Gauge }, "", ""),
         phrase!(OpenArea, "sealed", [], { ZoneKind::Sealed }, "", ""),
         phrase!(OpenArea, "overdrive", [], { ZoneKind::Overdrive }, "", ""),
+        Phrase {
+            view: |slot| is_pile(slot).then(|| vec![slot.clone()]),
+            alias: false,
+            ..alias!(CopyArea, "{area}", [area: OpenArea], area_itself(area))
+        },
+        phrase!(CopyArea, "boosts", [], { ZoneKind::Boosts }, "", ""),
+        phrase!(CopyArea, "transforms", [], { ZoneKind::Transforms }, "Season 2's transforms.",
+            "Hit, if a copy of your attack is in transforms: +4 power."),
         phrase!(AttackPile, "gauge", [], { ZoneKind::Gauge }, "", ""),
         phrase!(AttackPile, "discard", [], { ZoneKind::Discard }, "", ""),
         phrase!(DeckOf, "deck", [], { Side::Yours }, "", ""),

@@ -69,6 +69,8 @@ pub fn print_text(card: &Card) -> String {
         BoostKind::Instant => ("instant", Place::Instant),
         BoostKind::Continuous => ("continuous", Place::Continuous),
         BoostKind::Trap => ("trap", Place::Trap),
+        BoostKind::Transform => ("transform", Place::Transform),
+        BoostKind::Overload => ("overload", Place::Instant),
     };
     let paid = card.boost.cost.map_or_else(String::new, |paid| format!(", {}", cost(Some(paid))));
     let cancel = if card.boost.cancel { ", cancel" } else { "" };

@@ -44,7 +44,10 @@ fn takes(game: &Game, action: &Action, choice: Choice) -> bool {
         Action::Prepare => choice == Choice::Prepare,
         Action::Change => choice == Choice::ChangeCards,
         Action::Exceed => choice == Choice::Exceed,
-        Action::Own => matches!(choice, Choice::CharacterAction(_) | Choice::Downshift),
+        Action::Own => matches!(
+            choice,
+            Choice::CharacterAction(_) | Choice::BoostAction(..) | Choice::Transform(_) | Choice::Downshift
+        ),
         Action::Reshuffle => choice == Choice::Reshuffle,
         Action::Walk(space) => choice == Choice::Walk(*space),
         Action::Boost(card) => matches!(choice, Choice::Boost(place) if is_in_hand(game, place, card)),

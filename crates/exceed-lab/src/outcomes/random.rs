@@ -82,7 +82,7 @@ struct Pool<'a>(Vec<&'a card::Card>);
 
 impl<'a> Pool<'a> {
     fn new(dice: &mut Dice, character: &'a Character) -> Pool<'a> {
-        let in_deck = character.cards.iter().filter(|card| !card.extra && card.kind != card::Kind::Character);
+        let in_deck = character.cards.iter().filter(|card| !card.extra && !card.kind.is_aside());
         let copies =
             |card: &'a card::Card| std::iter::repeat_n(card, (card.copies - card.start_sealed) as usize);
         let mut cards: Vec<&card::Card> = in_deck.flat_map(copies).collect();

@@ -48,7 +48,7 @@ pub struct SideState {
     pub sealed: Vec<String>,
     /// Sorted.
     pub overdrive: Vec<String>,
-    /// Sorted; a boost on a space is `Name@3`.
+    /// Sorted, with transforms; a boost on a space is `Name@3`.
     pub boosts: Vec<String>,
     /// The next card first.
     pub deck: Vec<String>,
@@ -87,6 +87,8 @@ impl SideState {
         let on_space = |card, space| if space > 0 { format!("{}@{space}", name(card)) } else { name(card) };
         let mut boosts: Vec<String> =
             eye.boosts(player).into_iter().map(|(card, space, _)| on_space(card, space)).collect();
+        // What became a transform lies beside the boosts.
+        boosts.extend(eye.cards(player, Area::Transforms).into_iter().map(name));
         boosts.sort_unstable();
         SideState {
             life: eye.life(player),

@@ -4,7 +4,7 @@ use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Effect, PlayBoost};
 
 use crate::areas::DeckEnd;
-use crate::boost::ALL_SPACES;
+use crate::boost::{ALL_SPACES, is_lasting};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::QuestionKind;
@@ -212,14 +212,14 @@ impl Engine<'_> {
         let card = self.card_at(top);
         // TAG-18: a partner's card is not played. It is turned up, for everybody learns what it is not.
         if self.read().is_partners(player, card) {
-            self.reveal_what(player, exceed_cards::ir::Revealed::TopCard);
+            self.reveal_what(player, exceed_cards::ir::Revealed::TopCard, 0);
             return self.report(|context| context.done = false);
         }
         self.report(|context| {
             context.done = true;
             context.it = card;
         });
-        if continuous && self.duel.card(card).boost_kind == BoostKind::Instant {
+        if continuous && !is_lasting(self.duel.card(card).boost_kind) {
             self.move_card(top, player, Area::Discard);
             return;
         }

@@ -48,12 +48,19 @@ impl Engine<'_> {
                 }
             }
             Cards::Pick { count, filter, from } => {
-                self.pick_cards(&mover, *count, card_filter(*filter), from, context)
+                // Only some cards can become transforms, and each name once.
+                let filter = if mover.to == Area::Transforms {
+                    CardFilter::Transform(player)
+                } else {
+                    card_filter(*filter)
+                };
+                self.pick_cards(&mover, *count, filter, from, context)
             }
             Cards::Random { count, from } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
                 let owner = player_on(from.side, player);
-                self.random_to(&mover, owner, area_of(from.kind), count);
+                let spared = self.spared(owner, area_of(from.kind), mover.to, &context);
+                self.random_to(&mover, owner, area_of(from.kind), count.saturating_sub(spared));
             }
             Cards::Top { count, of } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
@@ -63,6 +70,9 @@ impl Engine<'_> {
             Cards::All(zone) => self.all_cards(&mover, *zone, context),
             Cards::This => self.move_this(&mover, at_cleanup, context),
             Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
+            Cards::CopyOfNamed if self.spared(player, Area::Hand, mover.to, &context) > 0 => {
+                self.report(|context| context.done = false);
+            }
             Cards::CopyOfNamed => self.move_named(&mover, context.named),
             Cards::EveryCopyOfNamed => {
                 // ARE-4: who discards several cards picks their order.
@@ -107,6 +117,9 @@ impl Engine<'_> {
         };
         let owner = from.first().map_or(mover.player, |zone| player_on(zone.side, mover.player));
         let areas = from.iter().fold(0, |bits, zone| bits | area_bit(area_of(zone.kind)));
+        let area = from.first().map_or(Area::Deck, |zone| area_of(zone.kind));
+        let spared = self.spared(owner, area, mover.to, &context);
+        let (least, most) = (least.saturating_sub(spared), most.saturating_sub(spared));
         self.push(Step::Cards(CardPick {
             player: mover.player,
             owner,
@@ -159,7 +172,9 @@ impl Engine<'_> {
             it = self.put_one(mover, Place { player: owner, area, index });
             moved += 1;
         }
+        let drawn = if area == Area::Deck && mover.to == Area::Hand { moved } else { 0 };
         self.report(|context| {
+            context.drawn = context.drawn.max(drawn);
             context.count = moved;
             context.done = moved == count;
             context.it = it;
@@ -196,7 +211,8 @@ impl Engine<'_> {
         let count = self.area_length(owner, area);
         if area == Area::Hand && mover.to == Area::Discard {
             let reason = self.read().reason(&context);
-            return self.push_discard(owner, count as u8, count as u8, CardFilter::Any, reason);
+            let count = (count as u8).saturating_sub(self.spared(owner, area, mover.to, &context));
+            return self.push_discard(owner, count, count, CardFilter::Any, reason);
         }
         if area == Area::Gauge && mover.to == Area::Discard {
             let gauge = self.state.table.sides[owner].gauge;
@@ -239,7 +255,11 @@ impl Engine<'_> {
                     false
                 }
             }
-            Source::Rule | Source::Character(_) | Source::Grant(_) | Source::Ejection(_) => false,
+            Source::Rule
+            | Source::Transform(_)
+            | Source::Character(_)
+            | Source::Grant(_)
+            | Source::Ejection(_) => false,
         };
         self.report(|context| {
             context.count = u8::from(moved);
@@ -314,8 +334,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Shows hand, top card or both to everybody.
-    pub fn reveal_what(&mut self, player: Player, what: Revealed) {
+    /// Shows hand, top card or both to everybody, or the last so many cards that came into hand.
+    pub fn reveal_what(&mut self, player: Player, what: Revealed, drawn: u8) {
         match what {
             Revealed::Hand => self.reveal_hand(player),
             Revealed::TopCard => self.reveal_top_as_it(player),
@@ -324,6 +344,12 @@ impl Engine<'_> {
                 self.reveal_top_as_it(player);
             }
             Revealed::RandomGauge => self.reveal_random_gauge(player),
+            Revealed::Drawn => {
+                let hand = self.state.secrets.hand[player];
+                for &card in hand.iter().skip(hand.len().saturating_sub(drawn.into())) {
+                    self.reveal_hand_card(player, card);
+                }
+            }
         }
     }
 

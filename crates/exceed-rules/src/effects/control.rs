@@ -1,7 +1,8 @@
 //! Choices, payments, scopes and gifts.
 
 use exceed_cards::ir::{
-    Cards, Condition, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone, ZoneKind,
+    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone,
+    ZoneKind,
 };
 
 use super::prices::is_free_amount;
@@ -20,7 +21,12 @@ impl Reader<'_> {
     pub fn reason(&self, context: &Context) -> Reason {
         match context.source {
             Source::Character(fighter) => Reason::Character(self.duel.fighter(fighter).player),
-            Source::Rule | Source::Attack(_) | Source::Boost(_) | Source::Grant(_) | Source::Ejection(_) => {
+            Source::Rule
+            | Source::Attack(_)
+            | Source::Boost(_)
+            | Source::Transform(_)
+            | Source::Grant(_)
+            | Source::Ejection(_) => {
                 if context.card.is_known() {
                     Reason::Card(context.card)
                 } else {
@@ -82,22 +88,32 @@ impl Engine<'_> {
             Effect::MoveCards { cards: Cards::YourAttack, .. } | Effect::PlayThisAttacksBoost { .. } => {
                 self.read().attack(you).is_some_and(|attack| attack.in_play)
             }
+            // Of the hand only its size is known.
+            Effect::ExtraAttack => self.state.table.sides[you].hand_count > 0,
+            Effect::Spend(Who::You, Amount::Number(amount), resource) => {
+                let amount = clamp_amount(i16::from(*amount));
+                self.might_pay(you, Cost { amount, resource: *resource })
+            }
             Effect::DiscardBoost | Effect::ReturnBoost => {
                 Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
             }
+            Effect::Marker(name, act) => self.read().marker_act_does_something(*name, *act, context),
             Effect::If { .. }
             | Effect::May(..)
             | Effect::Choose { .. }
             | Effect::Pay { .. }
+            | Effect::MoveTo(_)
             | Effect::ForEach(_)
             | Effect::Times { .. }
             | Effect::Group(_)
             | Effect::Later(..)
             | Effect::Scoped(..)
             | Effect::Grant(_)
+            | Effect::LendLines
+            | Effect::Alternating(_)
             | Effect::Modify(_)
             | Effect::Move { .. }
             | Effect::Draw(..)
@@ -123,7 +139,6 @@ impl Engine<'_> {
             | Effect::Sustain { .. }
             | Effect::SustainAll
             | Effect::Strike(_)
-            | Effect::ExtraAttack
             | Effect::BecomeCritical
             | Effect::GainAdvantage
             | Effect::MustSetNamed
@@ -133,7 +148,7 @@ impl Engine<'_> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
-            | Effect::SpendLife(..)
+            | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => true,
         }
@@ -249,6 +264,33 @@ impl Engine<'_> {
         }
     }
 
+    /// `alternating until one declines: …`: whoever did it last is `you`; the other is asked, if it can be done at all.
+    pub fn alternating(&mut self, body: &Sequence, at: At, context: Context) {
+        let next = Context { you: context.you.other(), ..context };
+        if body.effects.first().is_some_and(|first| !self.might_be_done(first, &next)) {
+            return self.not_asked(next.you, QuestionKind::Confirm, Choice::No);
+        }
+        let reason = self.read().reason(&context);
+        self.offer_yes_or_no();
+        self.ask(Step::Effect { at, context, stage: Stage::Begins }, next.you, QuestionKind::Confirm, reason);
+    }
+
+    /// They do it, and the other is asked next; or it ends.
+    pub fn answer_alternating(&mut self, body: &Sequence, at: At, context: Context, choice: Choice) {
+        if self.confirmed(choice) == Some(true) {
+            let context = Context { you: context.you.other(), ..context };
+            self.push(Step::Effect { at, context, stage: Stage::Begins });
+            self.push_block(body.block, context);
+        }
+    }
+
+    /// `your attack gains its triggers`: kept with the card they are printed on.
+    pub fn lend_lines(&mut self, at: At, context: Context) {
+        if context.it.is_known() {
+            self.grant_line(at, context);
+        }
+    }
+
     /// A clause that waits for a moment keeps what it knows. Sets belong to a strike that is still to come.
     pub fn later(&mut self, hook: Hook, at: At, context: Context) {
         let useless =
@@ -292,6 +334,7 @@ impl Engine<'_> {
 
     /// A modifier of a triggered line: its amount is read once.
     pub fn modify(&mut self, modifier: &Modifier, at: At, context: Context) {
+        let modifier = modifier.plain();
         let read = self.read();
         let value = if let Modifier::Stat(_, quantity, _) = modifier {
             read.quantity(quantity, &context)
@@ -310,7 +353,11 @@ impl Engine<'_> {
         }
         let Ok(value) = i8::try_from(value) else { return self.fault(Fault::NumberTooLarge) };
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
-        let until = if matches!(modifier, Modifier::DodgeNamed) { Until::Turn } else { Until::Strike };
+        let until = if matches!(modifier, Modifier::DodgeNamed | Modifier::InvalidNamed) {
+            Until::Turn
+        } else {
+            Until::Strike
+        };
         self.grant(Grant { block: at.block, index: at.index, to, value, until, additional: false, context });
         self.tell_critical();
     }

@@ -1,16 +1,53 @@
 //! Drawing any number, drawing and discarding to a size.
 
-use exceed_cards::ir::{Doing, Who};
+use exceed_cards::ir::{Doing, Modifier, Who};
 
-use crate::choice::Choice;
+use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
 use crate::decision::QuestionKind;
 use crate::effects::control::clamp_amount;
 use crate::game::{Engine, Fault};
+use crate::modifiers::{Reader, bit};
 use crate::player::Player;
-use crate::step::{At, CardFilter, Context, Stage, Step};
+use crate::step::{At, CardFilter, Context, Source, Stage, Step};
+
+impl Reader<'_> {
+    /// How many cards an effect does not discard of a hand whose owner something protects from the opponent's effects.
+    pub fn spared(&self, owner: Player, context: &Context) -> u8 {
+        let by = match context.source {
+            Source::Character(fighter) => self.duel.fighter(fighter).player,
+            Source::Attack(_)
+            | Source::Boost(_)
+            | Source::Transform(_)
+            | Source::Grant(_)
+            | Source::Ejection(_)
+            | Source::Rule => {
+                if context.card.is_known() {
+                    self.duel.card(context.card).owner
+                } else {
+                    context.you
+                }
+            }
+        };
+        let mut spared = 0_u8;
+        if by != owner {
+            self.modifiers(owner, bit::DISCARD_FEWER, &mut |in_force| {
+                if let Modifier::DiscardFewer(fewer) = in_force.modifier {
+                    spared = spared.saturating_add(*fewer);
+                }
+            });
+        }
+        spared
+    }
+}
 
 impl Engine<'_> {
+    /// How many of the cards that a clause takes from an area stay there: of a hand that is protected.
+    pub fn spared(&self, owner: Player, from: Area, to: Area, context: &Context) -> u8 {
+        let discards = from == Area::Hand && to == Area::Discard;
+        if discards { self.read().spared(owner, context) } else { 0 }
+    }
+
     /// `draw 2`: so many, and what something adds to it.
     pub fn draw_effect(&mut self, player: Player, count: i16) {
         let count = self.read().more(player, Doing::Drawing, count);
@@ -54,6 +91,7 @@ impl Engine<'_> {
         // What is put on the agenda last comes first: you do.
         self.each_backwards(who, context.you, |engine, player| {
             let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
+            let over = over.saturating_sub(engine.spared(player, Area::Hand, Area::Discard, &context));
             if over > 0 {
                 engine.push_discard(player, over, over, CardFilter::Any, reason);
             }
@@ -69,7 +107,10 @@ impl Engine<'_> {
         if random {
             self.each(who, context.you, |engine, player| {
                 let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
-                engine.discard_at_random(player, over);
+                engine.discard_at_random(
+                    player,
+                    over.saturating_sub(engine.spared(player, Area::Hand, Area::Discard, &context)),
+                );
             });
         } else {
             self.discard_to(who, size, context);

@@ -6,6 +6,7 @@ pub(crate) mod control;
 mod draw;
 mod life;
 mod look;
+mod markers;
 mod movement;
 mod prices;
 mod turn;
@@ -68,6 +69,8 @@ impl Engine<'_> {
             Effect::Move { who, kinds, span, per, limit } => {
                 self.move_effect(*who, kinds, (*span, *per), *limit, at, context, stage)
             }
+            Effect::MoveTo(target) => self.move_to(*target, at, context),
+            Effect::Marker(name, act) => self.marker_effect(*name, *act, at, context, stage),
             Effect::Draw(who, quantity) => {
                 let count = self.read().quantity(quantity, &context);
                 self.each(*who, you, |engine, player| engine.draw_effect(player, count));
@@ -106,8 +109,10 @@ impl Engine<'_> {
             }
             Effect::Shuffle(pile) => self.shuffle_pile(*pile, you),
             Effect::Reveal(who, what) => {
-                self.each(*who, you, |engine, player| engine.reveal_what(player, *what))
+                self.each(*who, you, |engine, player| engine.reveal_what(player, *what, context.drawn))
             }
+            Effect::LendLines => self.lend_lines(at, context),
+            Effect::Alternating(body) => self.alternating(body, at, context),
             Effect::Name(what) => self.ask_name(*what, at, context, stage),
             Effect::DiscardBoost | Effect::ReturnBoost => self.boost_leaves(effect, context),
             Effect::DiscardThisOrAnother => self.discard_this_or_another(at, context),
@@ -135,7 +140,7 @@ impl Engine<'_> {
                 let amount = self.read().quantity(quantity, &context).clamp(0, u8::MAX.into()) as u8;
                 self.each(*who, you, |engine, player| engine.gain_life(player, amount));
             }
-            Effect::SpendLife(who, amount) => self.spend_life_effect(*who, *amount, context),
+            Effect::Spend(who, amount, resource) => self.spend_effect(*who, *amount, *resource, context),
             Effect::Damage { to, amount, nonlethal } => {
                 self.damage_effect(*to, *amount, *nonlethal, at, context)
             }
@@ -154,8 +159,11 @@ impl Engine<'_> {
             }
             Effect::Pay { payment, .. } => self.answer_pay_effect(*payment, context, choice),
             Effect::Times { body, .. } => self.answer_times(body, at, context, stage, choice),
+            Effect::Alternating(body) => self.answer_alternating(body, at, context, choice),
             Effect::DrawBetween(..) => self.answer_draw_any(Who::You, context, choice),
             Effect::Move { limit, who, .. } => self.answer_move(*who, *limit, context, stage, choice),
+            Effect::MoveTo(_) => self.answer_move_to(context, choice),
+            Effect::Marker(name, act) => self.answer_marker(*name, *act, at, context, stage, choice),
             Effect::ExtraAttack => self.answer_additional(context, choice),
             Effect::DrawAny(who) => self.answer_draw_any(*who, context, choice),
             Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
@@ -167,6 +175,7 @@ impl Engine<'_> {
             | Effect::Later(..)
             | Effect::Scoped(..)
             | Effect::Grant(_)
+            | Effect::LendLines
             | Effect::Modify(_)
             | Effect::Draw(..)
             | Effect::Look { .. }
@@ -199,7 +208,7 @@ impl Engine<'_> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
-            | Effect::SpendLife(..)
+            | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => self.fault(Fault::StrayAnswer),
         }

@@ -33,18 +33,30 @@ impl Engine<'_> {
         let least = far(span.least);
         let most = far(span.most).max(least);
         for &kind in kinds {
-            for &movement in movements(kind) {
+            let ways = match limit {
+                Some(MoveLimit::FromSource) => self.read().away_from_source(player),
+                Some(MoveLimit::Toward(name)) => self.read().toward_marker(player, name, &context),
+                Some(MoveLimit::NotPast | MoveLimit::StoppingOn(_) | MoveLimit::AtRange(_)) | None => {
+                    movements(kind)
+                }
+            };
+            for &movement in ways {
                 // Who may cut a movement picks all of it or so much: one question.
                 if let Some(cut) = self.read().worth_cutting(player, movement, least, limit) {
                     self.offer(Choice::Move(movement, cut));
                 }
-                for steps in least..=most {
+                let more = self.read().may_move_more(player, movement);
+                for steps in least..=most.saturating_add(more).min(LAST_SPACE) {
                     // Not moving at all is one choice, whatever the direction.
                     if steps > 0 || self.state.secrets.choices.is_empty() {
                         self.offer(Choice::Move(movement, steps));
                     }
                 }
             }
+        }
+        // There is nothing to move toward.
+        if self.state.secrets.choices.is_empty() {
+            return self.report(|context| context.done = false);
         }
         if let [Choice::Move(movement, steps)] = self.state.secrets.choices[..] {
             self.state.secrets.choices.clear();

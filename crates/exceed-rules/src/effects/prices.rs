@@ -21,6 +21,7 @@ impl Engine<'_> {
         }
         let player = player_meant(who, context.you);
         let context = Context { you: player, ..context };
+        let payment = self.really_paid(player, payment);
         if !self.can_afford(player, payment, &context) {
             return self.report(|context| context.done = false);
         }
@@ -29,6 +30,12 @@ impl Engine<'_> {
         let gauge = self.state.table.sides[player].gauge.len() as u8;
         self.push(Step::Paid { at, context });
         match payment {
+            // Paid in full with no card.
+            Price::Exactly(most, Resource::Gauge) | Price::Between(_, most, Resource::Gauge)
+                if self.read().gauge_is_free(player) =>
+            {
+                self.tell_paid(most)
+            }
             Price::Exactly(amount, Resource::Force) => {
                 self.push(pay(PayWith::Force, amount, amount, Area::Discard))
             }
@@ -93,6 +100,10 @@ impl Engine<'_> {
                 }));
             }
             Price::RevealCopy => self.reveal_copy(player, context),
+            Price::DiscardCopy => {
+                self.tell_paid(1);
+                self.push_discard(player, 1, 1, CardFilter::CopyOf(context.it), reason);
+            }
         }
     }
 
@@ -132,6 +143,24 @@ impl Engine<'_> {
         }
     }
 
+    /// The price as it is paid: gauge may be paid as force.
+    fn really_paid(&self, player: Player, payment: Price) -> Price {
+        let with = |resource| self.read().paid_with(player, resource);
+        match payment {
+            Price::Exactly(amount, resource) => Price::Exactly(amount, with(resource)),
+            Price::Between(least, most, resource) => Price::Between(least, most, with(resource)),
+            Price::Any(resource) => Price::Any(with(resource)),
+            Price::All(_)
+            | Price::ReturnGauge(_)
+            | Price::Discard(..)
+            | Price::Seal(..)
+            | Price::DiscardRandom(..)
+            | Price::DiscardBoost
+            | Price::DiscardCopy
+            | Price::RevealCopy => payment,
+        }
+    }
+
     fn reveal_copy(&mut self, player: Player, context: Context) {
         let name = Named::new(self.duel.card(context.card).name);
         if let Some(place) = name.and_then(|name| self.find_named(player, Area::Hand, name)) {
@@ -142,7 +171,7 @@ impl Engine<'_> {
     /// Whether a player can pay this price.
     pub fn can_afford(&self, player: Player, payment: Price, context: &Context) -> bool {
         let hand = &self.state.secrets.hand[player];
-        match payment {
+        match self.really_paid(player, payment) {
             Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
                 self.can_pay(player, exceed_cards::ir::Cost { amount, resource }, None)
             }
@@ -152,6 +181,7 @@ impl Engine<'_> {
             Price::Discard(count, filter) | Price::Seal(count, filter) => {
                 hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
             }
+            Price::DiscardCopy => hand.iter().any(|&card| self.passes(CardFilter::CopyOf(context.it), card)),
             Price::RevealCopy => {
                 context.card.is_known()
                     && hand.iter().any(|&card| self.duel.card(card).name == self.duel.card(context.card).name)
@@ -162,7 +192,7 @@ impl Engine<'_> {
     /// Whether, as far as everybody knows, a player might pay this price.
     pub fn might_afford(&self, player: Player, payment: Price) -> bool {
         let hand = self.state.table.sides[player].hand_count;
-        match payment {
+        match self.really_paid(player, payment) {
             Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
                 self.might_pay(player, exceed_cards::ir::Cost { amount, resource })
             }
@@ -170,7 +200,7 @@ impl Engine<'_> {
             Price::DiscardRandom(least, _) => hand >= least,
             Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
             Price::Discard(count, _) | Price::Seal(count, _) => hand >= count,
-            Price::RevealCopy => hand > 0,
+            Price::RevealCopy | Price::DiscardCopy => hand > 0,
         }
     }
 
@@ -243,6 +273,7 @@ pub(crate) fn is_free_amount(payment: Price) -> bool {
         | Price::Discard(..)
         | Price::Seal(..)
         | Price::DiscardBoost
-        | Price::RevealCopy => false,
+        | Price::RevealCopy
+        | Price::DiscardCopy => false,
     }
 }

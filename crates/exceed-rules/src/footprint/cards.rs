@@ -97,7 +97,13 @@ impl Walk<'_> {
         let more = match kind {
             ZoneKind::Discard => PILE,
             ZoneKind::Boosts => OTHER_BOOSTS,
-            ZoneKind::Hand | ZoneKind::Deck | ZoneKind::Gauge | ZoneKind::Sealed | ZoneKind::Overdrive => 0,
+            ZoneKind::Hand
+            | ZoneKind::Deck
+            | ZoneKind::Gauge
+            | ZoneKind::Sealed
+            | ZoneKind::Overdrive
+            | ZoneKind::Transforms
+            | ZoneKind::SetAside => 0,
         };
         self.print.writes |= side(from, zone(kind) | more);
     }

@@ -1,8 +1,8 @@
 //! The clauses of a line, one by one.
 
 use exceed_cards::ir::{
-    Effect, LookAction, LookPart, LookRest, MoveKind, Pile, Position, Revealed, Scope, Sequence, Side,
-    Trigger, Who, ZoneKind,
+    Effect, LookAction, LookPart, LookRest, MarkerAct, MoveKind, Payment, Pile, Position, Resource, Revealed,
+    Scope, Sequence, Side, Target, Trigger, Who, ZoneKind,
 };
 
 use super::thing::*;
@@ -65,6 +65,17 @@ impl Walk<'_> {
                 self.by(*who, then);
             }
             Effect::ForEach(body) => self.repeated(body),
+            Effect::Alternating(body) => {
+                self.print.decides(Who::You);
+                self.print.decides(Who::Opponent);
+                self.by(Who::You, body);
+                self.by(Who::Opponent, body);
+            }
+            // They may happen at this very moment.
+            Effect::LendLines => {
+                self.print.reads |= EVERYTHING;
+                self.print.writes |= EVERYTHING;
+            }
             Effect::Times { count, may_stop, body } => {
                 self.print.quantity(count);
                 if *may_stop {
@@ -81,6 +92,30 @@ impl Walk<'_> {
             }
             Effect::Modify(modifier) => self.print.modifier(modifier),
             Effect::Move { .. } => self.movement(effect),
+            Effect::MoveTo(target) => {
+                if matches!(target, Target::AnySpaceWithin(_)) {
+                    self.print.decides(Who::You);
+                }
+                self.print.reads |= both(POSITION | HOLDS);
+                self.print.writes |= both(POSITION);
+                self.print.causes(Trigger::MoveSelf);
+                self.print.causes(Trigger::MovedPast);
+            }
+            Effect::Marker(_, act) => {
+                if !matches!(
+                    act,
+                    MarkerAct::Remove | MarkerAct::Flip | MarkerAct::Swap | MarkerAct::RemovePassed(_)
+                ) {
+                    self.print.decides(Who::You);
+                }
+                if *act == MarkerAct::Swap {
+                    self.print.reads |= both(HOLDS);
+                    self.print.causes(Trigger::MoveSelf);
+                    self.print.causes(Trigger::MovedPast);
+                }
+                self.print.reads |= both(POSITION) | STATS;
+                self.print.writes |= both(POSITION);
+            }
             Effect::Draw(who, quantity) => {
                 self.print.quantity(quantity);
                 self.print.draws(*who, most(quantity));
@@ -171,9 +206,14 @@ impl Walk<'_> {
                 self.print.quantity(quantity);
                 self.print.adds |= side(*who, LIFE);
             }
-            Effect::SpendLife(who, amount) => {
+            Effect::Spend(who, amount, resource) => {
                 self.print.amount(*amount);
-                self.print.loses_life(*who, number(*amount));
+                match resource {
+                    Resource::Life => self.print.loses_life(*who, number(*amount)),
+                    Resource::Force | Resource::Gauge => {
+                        self.print.payment(*who, Payment::Exactly(number(*amount), *resource))
+                    }
+                }
             }
             Effect::Damage { to, amount, .. } => {
                 let to = on(*to);
@@ -231,6 +271,9 @@ impl Walk<'_> {
         let top = matches!(what, Revealed::TopCard | Revealed::HandAndTopCard);
         if hand {
             self.print.reads |= side(who, HAND);
+            self.print.adds |= swap(side(who, KNOWLEDGE));
+        }
+        if what == Revealed::Drawn {
             self.print.adds |= swap(side(who, KNOWLEDGE));
         }
         if what == Revealed::RandomGauge {

@@ -1,6 +1,8 @@
 //! What conditions and numbers read.
 
-use exceed_cards::ir::{Amount, Condition, Count, Qualifier, Quantity, Thing, Unit, Who, ZoneKind};
+use exceed_cards::ir::{
+    Amount, Condition, Count, MarkerFact, Qualifier, Quantity, Thing, Unit, Who, ZoneKind,
+};
 
 use super::thing::*;
 use super::{Footprint, on, side, zone};
@@ -36,6 +38,8 @@ impl Footprint {
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::ItIs(_)
             | Condition::UsedActionThisTurn
+            | Condition::SpentGaugeOnAction
+            | Condition::MadeEndDraw
             | Condition::MovedPast
             | Condition::MovedLess
             | Condition::PushedLess
@@ -44,6 +48,7 @@ impl Footprint {
             | Condition::PulledPast
             | Condition::Done
             | Condition::TheyDid => {}
+            Condition::StrikeFollows => self.reads |= both(PLAN),
             Condition::Stunned(who) => self.reads |= side(*who, STUNNED),
             Condition::Exceeded(who) => self.reads |= side(*who, MODE),
             Condition::Critical => self.reads |= CRITICAL,
@@ -62,19 +67,30 @@ impl Footprint {
             Condition::LifeIs(_) | Condition::LifeAtMost(_) => self.reads |= LIFE,
             Condition::LessLife => self.reads |= both(LIFE),
             Condition::StatGreater(_) => self.reads |= both(STATS),
+            Condition::OpponentPrinted { .. } => self.reads |= both(ATTACK),
             Condition::OpponentStatAtLeast(..) | Condition::OpponentStatAtMost(..) => {
                 self.reads |= side(Who::Opponent, STATS)
             }
             Condition::BonusesAtLeast(..) => self.reads |= STATS,
-            Condition::Over(amount, _) => self.amount(*amount),
+            Condition::Compare(one, _, other) => {
+                self.amount(*one);
+                self.amount(*other);
+            }
             Condition::Range(_)
             | Condition::AtEdge(_)
+            | Condition::RangeFromFighter(_)
             | Condition::SpacesBehindOpponent(_)
             | Condition::ThisBoostBetween
             | Condition::MovedThisStrikeAtLeast(_)
             | Condition::OpponentMovedThisStrike
             | Condition::MovedPastThisStrike
             | Condition::MovedThisStrike(_) => self.reads |= both(POSITION),
+            Condition::Marker(_, fact) => {
+                self.reads |= both(POSITION);
+                if *fact == MarkerFact::InOpponentsRange {
+                    self.reads |= both(STATS);
+                }
+            }
             Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),
         }
@@ -109,6 +125,8 @@ impl Footprint {
             // A printed number can be the number of cards in hand.
             Amount::It(_) => self.reads |= HAND,
             Amount::X => self.reads |= X,
+            // The number of cards in hand may be what is printed.
+            Amount::Printed(whose, _) => self.reads |= side(on(whose), ATTACK | HAND),
             Amount::Stat(whose, _) => self.reads |= side(on(whose), STATS),
             Amount::TopDiscard(_) => self.reads |= DISCARD | PILE | HAND,
             Amount::NumberOf(unit) => self.unit(unit),
@@ -121,13 +139,13 @@ impl Footprint {
             Unit::CopyInGauge(_) => GAUGE,
             Unit::ForceSpentThisTurn => SPENT,
             Unit::CardInHand(whose) => side(on(whose), HAND),
-            Unit::CardInDiscard => DISCARD,
+            Unit::CardIn(kind) => zone(kind),
             Unit::Sealed(_) | Unit::DifferentSealed(_) => SEALED | SECRET,
             Unit::Boost => BOOSTS,
             Unit::BoostInPlay => both(BOOSTS),
             Unit::DamageTaken | Unit::ArmorUsed => ARMOR,
             Unit::DamageDealt => side(Who::Opponent, ARMOR),
-            Unit::SpaceBetween => both(POSITION),
+            Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,
         };
@@ -140,6 +158,10 @@ fn secret(kind: ZoneKind) -> u64 {
         // Only how many there are is ever counted.
         ZoneKind::Hand | ZoneKind::Deck | ZoneKind::Boosts => 0,
         ZoneKind::Sealed => SECRET,
-        ZoneKind::Discard | ZoneKind::Gauge | ZoneKind::Overdrive => 0,
+        ZoneKind::Discard
+        | ZoneKind::Gauge
+        | ZoneKind::Overdrive
+        | ZoneKind::Transforms
+        | ZoneKind::SetAside => 0,
     }
 }

@@ -5,4 +5,5 @@
 mod downshift;
 mod overdrive;
 mod tag_team;
+mod transforms;
 pub(crate) use tag_team::{CROSS_BOOST, CROSS_STRIKE, LOCK, TEAM_NORMALS, ejection_footprint};

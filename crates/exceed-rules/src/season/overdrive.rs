@@ -1,6 +1,5 @@
 //! Overdrive and the extra card (OVD).
 
-use exceed_cards::card::Kind;
 use exceed_cards::ir::Trigger;
 
 use crate::card::CardId;
@@ -69,7 +68,7 @@ impl Engine<'_> {
         let duel = self.duel;
         let extra = |card: &CardId| {
             let card = duel.card(*card);
-            card.character == character && card.kind != Kind::Character
+            card.character == character && !card.kind.is_aside()
         };
         while let Some(index) = self.state.table.sides[player].set_aside.iter().position(extra) {
             self.move_card(Place { player, area: Area::SetAside, index: index as u8 }, player, Area::Deck);

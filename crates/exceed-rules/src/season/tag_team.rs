@@ -70,7 +70,7 @@ impl Reader<'_> {
     /// TAG-6: the exceed cost of the tagged-out character, if it has one and is not exceeded.
     pub fn cross_exceed_cost(&self, player: Player) -> Option<u8> {
         let partner = self.table().sides[player].partner().filter(|partner| !partner.exceeded)?;
-        self.duel.fighter(partner.id).exceed_cost
+        self.exceed_cost_of(player, partner.id)
     }
 
     /// TAG-10, TAG-14, TAG-34: the After effect of an attack that is EX, however it came to be, while it is in play.

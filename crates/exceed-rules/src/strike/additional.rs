@@ -1,28 +1,43 @@
 //! Additional attacks inside a strike (BST-10): a whole attack with its own lines and numbers, without boosts.
 
 use exceed_cards::ir::{Stat, Trigger};
+use serde::{Deserialize, Serialize};
 
+use crate::card::CardId;
 use crate::choice::{Area, Choice};
 use crate::decision::{QuestionKind, Reason};
 use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::player::Player;
-use crate::state::{Attack, OverAttack};
+use crate::state::Attack;
 use crate::step::{At, Context, Step};
+
+/// An additional attack that is over; its card leaves in cleanup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OverAttack {
+    /// Whose.
+    pub player: Option<Player>,
+    /// The card.
+    pub card: CardId,
+    /// Where it goes (CLN-3); it is decided when it is over.
+    pub to: Option<Area>,
+}
 
 impl Engine<'_> {
     /// Asks which card of the hand is the additional attack: one that can be paid for.
     pub fn ask_additional(&mut self, at: At, context: Context) {
         let player = context.you;
-        let performing =
-            self.strike().is_some_and(|strike| strike.performing == Some(player) && strike.waiting.is_none());
+        let performing = self
+            .strike()
+            .is_some_and(|strike| strike.performing == Some(player) && !strike.waiting.is_full());
         if !performing || self.state.table.sides[player].hand_count == 0 {
             self.not_asked(player, QuestionKind::Cards, Choice::No);
             return self.report(|context| context.done = false);
         }
         // TAG-18: a partner's card is no additional attack.
         let payable = |card| {
-            self.attack_cost(player, card).is_none_or(|cost| self.can_pay(player, cost, Some(card)))
+            let cost = self.read().cost_without(player, card, 1);
+            cost.is_none_or(|cost| self.can_pay(player, cost, Some(card)))
                 && !self.read().is_partners(player, card)
         };
         let attacks = self.one_of_each(player, Area::Hand, |_, card| payable(card));
@@ -49,9 +64,12 @@ impl Engine<'_> {
         let Choice::Card(place) = choice else { return self.fault(Fault::StrayAnswer) };
         self.report(|context| context.done = true);
         let Some(strike) = self.strike() else { return };
-        strike.waiting = Some(strike.attacks[player]);
+        let full = strike.waiting.push(strike.attacks[player]).is_err();
         strike.attacks[player] =
             Attack { in_play: true, seen: true, known: true, additional: true, ..Attack::default() };
+        if full {
+            return self.fault(Fault::ListFull);
+        }
         self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
         let card = self.state.secrets.attack[player];
         if let Some(strike) = self.strike() {
@@ -79,17 +97,17 @@ impl Engine<'_> {
 
     /// STK-21: its armor and guard stay for the strike; the attack that was set goes on.
     pub fn end_additional(&mut self, player: Player) {
+        let to = self.read().attack(player).copied().map(|attack| self.area_after(player, &attack));
         let kept = [Stat::Armor, Stat::Guard].map(|stat| self.read().printed_value(player, stat));
         let kept = kept.map(|value| value.clamp(i8::MIN.into(), i8::MAX.into()) as i8);
         let Some(strike) = &mut self.state.table.strike else { return };
-        let Some(waiting) = strike.waiting.take() else { return };
+        let Some(waiting) = strike.waiting.pop() else { return };
         let additional = std::mem::replace(&mut strike.attacks[player], waiting);
         let record = &mut strike.records[player];
         record.kept = [0, 1].map(|stat| record.kept[stat].saturating_add(kept[stat]));
-        let over = OverAttack { player: Some(player), card: additional.card, hit: additional.hit };
+        let over = OverAttack { player: Some(player), card: additional.card, to };
         let full = additional.in_play && strike.over.push(over).is_err();
-        self.state.secrets.attack[player] =
-            if waiting.in_play { waiting.card } else { crate::card::CardId::HIDDEN };
+        self.state.secrets.attack[player] = if waiting.in_play { waiting.card } else { CardId::HIDDEN };
         if full {
             self.fault(Fault::ListFull);
         }
@@ -107,8 +125,7 @@ impl Engine<'_> {
                 }
                 continue;
             }
-            let to = if attack.hit { Area::Gauge } else { Area::Discard };
-            self.put_loose(attack.card, player, to);
+            self.put_loose(attack.card, player, attack.to.unwrap_or(Area::Discard));
         }
     }
 }

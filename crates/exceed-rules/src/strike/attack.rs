@@ -1,17 +1,18 @@
 //! Performing an attack (STK-13 to STK-18): Before, range check, Hit, damage, After.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::{Dodge, Effect, Modifier, Side, Stat, Trigger};
+use exceed_cards::ir::{Dodge, Effect, Modifier, Resource, Side, Stat, Trigger};
 
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::decision::Reason;
 use crate::event::Event;
 use crate::game::Engine;
+use crate::markers::at_distance;
 use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
 use crate::state::Grant;
-use crate::step::{At, PayWith, Payment, Step};
+use crate::step::{At, Context, PayWith, Payment, Step};
 use crate::why::Miss;
 
 /// What keeps an attack from hitting.
@@ -34,7 +35,7 @@ impl Reader<'_> {
         };
         let dodged = |in_force: &InForce<'_>| {
             if let Modifier::Dodge(dodge) = in_force.modifier {
-                return self.dodges(*dodge, player);
+                return self.dodges(*dodge, player, &in_force.context);
             }
             matches!(in_force.modifier, Modifier::DodgeNamed)
                 && self
@@ -52,32 +53,63 @@ impl Reader<'_> {
             .or_else(|| (!self.in_range(player)).then_some(Obstacle::Range))
     }
 
+    /// The range of an attack, if there is a place that it is measured from.
+    fn reach_measured(&self, player: Player) -> Option<(i16, i16)> {
+        self.attack_distance(player).and_then(|_| self.range(player))
+    }
+
     /// Why an attack that met this obstacle missed.
     fn miss(&self, player: Player, obstacle: &Obstacle<'_>) -> Miss {
         match obstacle {
             Obstacle::Gone => Miss::Gone,
             Obstacle::DoesNotHit(in_force) => Miss::DoesNotHit(self.clause_of(in_force)),
             Obstacle::Dodged(in_force) => Miss::Dodged(self.clause_of(in_force)),
-            Obstacle::Range if self.range(player).is_some() => Miss::OutOfRange,
+            Obstacle::Range if self.reach_measured(player).is_some() => Miss::OutOfRange,
+            // It says none, or what it would be measured from is not in play.
             Obstacle::Range => Miss::NoRange,
         }
     }
 
     /// Whether a dodge of the defender works against this attacker.
-    fn dodges(&self, dodge: Dodge, attacker: Player) -> bool {
+    fn dodges(&self, dodge: Dodge, attacker: Player, context: &Context) -> bool {
         let speed = |player| self.total(player, Stat::Speed);
         match dodge {
             Dodge::All => true,
             Dodge::AtRange(range) => {
-                let distance = self.distance();
-                distance >= range.least && range.most.is_none_or(|most| distance <= most)
+                self.attack_distance(attacker).is_some_and(|distance| range.includes(distance))
             }
+            Dodge::AtNumber(amount) => {
+                let number = self.amount(amount, context);
+                self.attack_distance(attacker).is_some_and(|distance| number == i16::from(distance))
+            }
+            Dodge::AtRangeFrom(range, name) => self
+                .origin(attacker)
+                .is_some_and(|origin| self.marker_spaces(name, context) & at_distance(origin, range) != 0),
             Dodge::HigherSpeed => speed(attacker) > speed(attacker.other()),
             Dodge::SpeedAtLeast(number) => speed(attacker) >= i16::from(number),
             Dodge::Normals => {
                 self.attack_card(attacker).is_some_and(|card| self.duel.card(card).kind == Kind::Normal)
             }
         }
+    }
+}
+
+impl Reader<'_> {
+    /// How much armor a player buys with each point of this, if any.
+    fn armor_each(&self, player: Player, with: PayWith) -> Option<u8> {
+        let wanted = match with {
+            PayWith::Force => Resource::Force,
+            PayWith::Gauge => Resource::Gauge,
+        };
+        let mut bought = None;
+        self.modifiers(player, bit::SPEND_FOR_ARMOR, &mut |in_force| {
+            if let Modifier::SpendForArmor(resource, each) = in_force.modifier
+                && *resource == wanted
+            {
+                bought = Some(*each);
+            }
+        });
+        bought
     }
 }
 
@@ -103,13 +135,15 @@ impl Engine<'_> {
         let read = self.read();
         if let Some(obstacle) = read.obstacle(player) {
             if self.listening {
-                let (distance, range) = (read.distance(), read.reach(player));
+                let distance = read.attack_distance(player).unwrap_or_else(|| read.distance());
+                let range = read.reach_measured(player).and_then(|_| read.reach(player));
                 let why = read.miss(player, &obstacle);
                 self.event(Event::Missed { player, distance, range, why });
             }
             return;
         }
-        let (distance, range) = (read.distance(), self.listening.then(|| read.reach_now(player)).flatten());
+        let distance = read.attack_distance(player).unwrap_or_else(|| read.distance());
+        let range = self.listening.then(|| read.reach_now(player)).flatten();
         if let Some(strike) = self.strike() {
             strike.attacks[player].hit = true;
             strike.records[player.other()].was_hit = true;
@@ -119,19 +153,20 @@ impl Engine<'_> {
         }
         self.push(Step::DealDamage(player));
         if self.duel.marks.can_modify(bit::SPEND_FOR_ARMOR) {
-            self.push(Step::SpendForArmor(player.other()));
+            // Force first, then gauge.
+            self.push(Step::SpendForArmor(player.other(), PayWith::Gauge));
+            self.push(Step::SpendForArmor(player.other(), PayWith::Force));
         }
         self.push_moment(Trigger::WhenHit, player.other());
         self.push_moment(Trigger::Hit, player);
     }
 
-    /// Offers armor for force to the player who was hit, after all their When hit lines.
-    pub fn run_spend_for_armor(&mut self, player: Player) {
-        if !self.read().has_any(player, bit::SPEND_FOR_ARMOR) {
+    /// Offers armor for force or gauge to the player who was hit, after all their When hit lines.
+    pub fn run_spend_for_armor(&mut self, player: Player, with: PayWith) {
+        if self.read().armor_each(player, with).is_none() {
             return;
         }
-        let with = PayWith::Force;
-        self.push(Step::ArmorPaid(player, 0));
+        self.push(Step::ArmorPaid(player, with, 0));
         let reason = Reason::SpendForArmor;
         self.push(Step::Pay(Payment {
             player,
@@ -144,14 +179,8 @@ impl Engine<'_> {
     }
 
     /// The armor that was paid for stays for the rest of the strike.
-    pub fn armor_paid(&mut self, player: Player, paid: u8) {
-        let mut bought = None;
-        self.read().modifiers(player, bit::SPEND_FOR_ARMOR, &mut |in_force| {
-            if let Modifier::SpendForArmor(each) = in_force.modifier {
-                bought = Some(*each);
-            }
-        });
-        if let (Some(each), Some(strike)) = (bought, self.strike()) {
+    pub fn armor_paid(&mut self, player: Player, with: PayWith, paid: u8) {
+        if let (Some(each), Some(strike)) = (self.read().armor_each(player, with), self.strike()) {
             let armor = &mut strike.records[player].armor_bought;
             *armor = armor.saturating_add(each.saturating_mul(paid));
         }
@@ -224,11 +253,14 @@ enum Repeated {
 
 fn repeated(modifier: &Modifier) -> Repeated {
     match modifier {
+        Modifier::ForAttacks(_, inner) => repeated(inner),
         Modifier::Stat(..) | Modifier::Range { .. } | Modifier::More(..) => Repeated::AddsUp,
         Modifier::SetTotal(..) | Modifier::SetPrinted(..) => Repeated::LastCounts,
-        Modifier::DodgeNamed | Modifier::HitsOnlyIf(_) | Modifier::InvalidUnless(_) => {
-            Repeated::OncePerContext
-        }
+        Modifier::DodgeNamed
+        | Modifier::InvalidNamed
+        | Modifier::PlayableOnlyIf(_)
+        | Modifier::HitsOnlyIf(_)
+        | Modifier::InvalidUnless(_) => Repeated::OncePerContext,
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
@@ -251,6 +283,20 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::SpendForArmor(..)
         | Modifier::AttackGoesTo(..)
         | Modifier::AlsoInRange(_)
-        | Modifier::CutMovements { .. } => Repeated::LastCounts,
+        | Modifier::RangeFrom(_)
+        | Modifier::Marker(..)
+        | Modifier::NoEndDraw
+        | Modifier::DiscardFewer(_)
+        | Modifier::NoHandLimit
+        | Modifier::DamageAtMost(_)
+        | Modifier::TriggersAgain(_)
+        | Modifier::CutMovements { .. }
+        | Modifier::MayBoostFrom(_)
+        | Modifier::Paying(_)
+        | Modifier::DrawEitherEnd
+        | Modifier::DamageDiscards(_)
+        | Modifier::MayMoveMore(_)
+        | Modifier::GaugeAsForce
+        | Modifier::MayInvalidate(_) => Repeated::LastCounts,
     }
 }

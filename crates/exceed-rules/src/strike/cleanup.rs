@@ -11,7 +11,7 @@ use crate::game::{Engine, Fault};
 use crate::list::List;
 use crate::modifiers::bit;
 use crate::player::Player;
-use crate::state::BOOST_CAPACITY;
+use crate::state::{Attack, BOOST_CAPACITY};
 use crate::step::Step;
 
 impl Engine<'_> {
@@ -68,6 +68,16 @@ impl Engine<'_> {
         if !attack.in_play {
             return;
         }
+        let area = self.area_after(player, &attack);
+        if self.may_transform_attack(player, area) {
+            return self.ask_transform(player);
+        }
+        let place = Place { player, area: Area::Attack, index: 0 };
+        self.leave_hand_or_area(place, player, area, crate::areas::DeckEnd::Top);
+    }
+
+    /// CLN-3: where an attack under way goes when it is over.
+    pub fn area_after(&self, player: Player, attack: &Attack) -> Area {
         let mut area = if attack.hit { Area::Gauge } else { Area::Discard };
         self.read().modifiers(player, bit::EXIT, &mut |in_force| {
             if let Modifier::AttackGoesTo(kind, when) = in_force.modifier {
@@ -80,9 +90,7 @@ impl Engine<'_> {
                 }
             }
         });
-        let area = attack.exit.unwrap_or(area);
-        let place = Place { player, area: Area::Attack, index: 0 };
-        self.leave_hand_or_area(place, player, area, crate::areas::DeckEnd::Top);
+        attack.exit.unwrap_or(area)
     }
 
     /// CLN-5, CLN-6, DMG-7: the turn ends; the defender is next, or whoever last gained Advantage.

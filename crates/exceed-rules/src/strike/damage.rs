@@ -1,7 +1,8 @@
 //! Damage and stun (DMG).
 
-use exceed_cards::ir::Trigger;
+use exceed_cards::ir::{Modifier, Trigger};
 
+use crate::choice::Area;
 use crate::edition::Nonlethal;
 use crate::event::Event;
 use crate::game::Engine;
@@ -52,6 +53,15 @@ impl Engine<'_> {
         let armor = if ignores_armor.is_some() { 0 } else { self.read().armor_left(to) };
         let absorbed = armor.clamp(0, i16::from(amount)) as u8;
         let mut taken = amount - absorbed;
+        if from.attacker().is_some() {
+            self.read().modifiers(to, bit::DAMAGE_AT_MOST, &mut |in_force| {
+                if let Modifier::DamageAtMost(most) = in_force.modifier {
+                    taken = taken.min(*most);
+                }
+            });
+        }
+        let instead = self.discarded_instead(to, taken);
+        taken = if instead.is_some() { 0 } else { taken };
         let life = self.state.table.sides[to].fighter().life;
         let mut lost = taken.min(life);
         if lethal == Lethal::No {
@@ -65,7 +75,8 @@ impl Engine<'_> {
         let life = life - lost;
         if self.listening {
             let armor = unless_ignored(self.read().armor_sum(to), ignores_armor);
-            let blow = Box::new(self.blow(amount, armor, taken, lethal, from));
+            let replaced = instead.and_then(|_| self.read().first_clause(to, bit::INSTEAD_OF_DAMAGE));
+            let blow = Box::new(Blow { replaced, ..self.blow(amount, armor, taken, lethal, from) });
             self.event(Event::DamageTaken { player: to, power: amount, absorbed, life, blow });
         }
         self.state.table.sides[to].fighter_mut().life = life;
@@ -74,10 +85,24 @@ impl Engine<'_> {
             record.armor_used = record.armor_used.saturating_add(absorbed);
             record.damage_taken = record.damage_taken.saturating_add(taken);
         }
+        for _ in 0..instead.unwrap_or(0).min(self.state.table.sides[to].deck_count) {
+            self.move_card(self.top_of_deck(to), to, Area::Discard);
+        }
         self.check_life();
         if taken > 0 {
             self.check_guard(to, ignores_guard, cannot_stun);
         }
+    }
+
+    /// How many cards of the deck go to the discard pile instead of this damage, if something says so.
+    fn discarded_instead(&self, to: Player, taken: u8) -> Option<u8> {
+        let mut each = None;
+        self.read().modifiers(to, bit::INSTEAD_OF_DAMAGE, &mut |in_force| {
+            if let Modifier::DamageDiscards(cards) = in_force.modifier {
+                each = Some(each.map_or(*cards, |most: u8| most.max(*cards)));
+            }
+        });
+        each.filter(|_| taken > 0).map(|each| each.saturating_mul(taken))
     }
 
     /// Whether a player has a modifier of these kinds; if anybody listens, with its clause.
@@ -132,7 +157,7 @@ impl Engine<'_> {
             }
         };
         let nonlethal = text.filter(|_| lethal == Lethal::No);
-        Blow { attacker: from.attacker(), power, armor, taken, nonlethal }
+        Blow { attacker: from.attacker(), power, armor, taken, nonlethal, replaced: None }
     }
 }
 

@@ -1,10 +1,13 @@
 //! The order of a strike (STK): declare, set, reveal, pay, fix the order, attack twice, clean up.
 
 mod additional;
+pub(crate) use additional::OverAttack;
 mod attack;
 mod cleanup;
+mod critical;
 mod damage;
 pub(crate) use damage::{DamageFrom, Lethal};
+mod overload;
 mod reveal;
 mod set;
 

@@ -79,7 +79,10 @@ impl Engine<'_> {
         if !self.might_pay(player, cost) {
             return self.invalid(player, Because::Unpayable, Invalid::NotPaid(cost.amount));
         }
-        if !attack.wild {
+        let may_decline = self.read().has(player, bit::MAY_INVALIDATE, |in_force| {
+            matches!(in_force.modifier, Modifier::MayInvalidate(filter) if passes(self.duel, *filter, attack.card))
+        });
+        if !attack.wild && !may_decline {
             return self.pay_attack(player, attack.card);
         }
         self.offer(Choice::Yes);
@@ -157,6 +160,8 @@ impl Engine<'_> {
         let read = self.read();
         let by_effect = read.find(player, bit::INVALID, |in_force| {
             matches!(in_force.modifier, Modifier::Invalid(filter) if passes(self.duel, *filter, card))
+                || matches!(in_force.modifier, Modifier::InvalidNamed)
+                    && self.duel.has_name(card, in_force.context.named)
         });
         if let Some(in_force) = by_effect {
             return Some((in_force.context, in_force.at));

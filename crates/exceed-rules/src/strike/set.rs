@@ -41,6 +41,11 @@ impl Engine<'_> {
                 (Some(_), _) => answered = 2,
             }
         }
+        if self.asks_overload(player, first, answered) {
+            return;
+        }
+        answered += self.overload_answers(player, first);
+        let picks = &self.state.secrets.picks;
         if picks.len() <= answered
             && let Some(card) = self.may_set_face_up(player, first)
         {
@@ -101,7 +106,7 @@ impl Engine<'_> {
     }
 
     /// The attacker sets as the effect that started the strike says.
-    fn modes_for(&self, player: Player) -> StrikeModes {
+    pub fn modes_for(&self, player: Player) -> StrikeModes {
         let Some(strike) = &self.state.table.strike else { return StrikeModes::default() };
         if strike.attacker == player {
             return strike.modes;
@@ -137,7 +142,7 @@ impl Engine<'_> {
                 if area == Area::Hand { self.copies_in_hand(player, modes) } else { Copies::default() };
             for index in Bits(self.one_of_each(player, area, |_, _| true)) {
                 let place = Place { player, area, index };
-                if !modes.ex {
+                if !modes.ex || self.can_overload(player, place) {
                     self.offer(Choice::Set(place));
                 }
                 self.offer_copies(place, &copies);
@@ -241,6 +246,7 @@ impl Engine<'_> {
         let Some(&first) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let agreed = matches!(picks.last(), Some(Choice::Yes));
         let face_up = agreed && self.may_set_face_up(player, first).is_some();
+        let overload = self.picked_overload();
         let paid =
             picks.iter().find_map(|pick| if let Choice::Pay(place, _) = pick { Some(*place) } else { None });
         self.state.secrets.picks.clear();
@@ -254,8 +260,13 @@ impl Engine<'_> {
             self.become_critical(player);
         }
         let first = paid.map_or(first, |paid| moved_up(first, paid));
-        if !self.put_attack(player, first, face_up) {
-            return;
+        match (first, overload) {
+            (Choice::Set(place), Some(copy)) => self.set_card(player, place, &[copy], face_up),
+            (attack, _) => {
+                if !self.put_attack(player, attack, face_up) {
+                    return;
+                }
+            }
         }
         let Some(strike) = &self.state.table.strike else { return };
         let attack = strike.attacks[player];
@@ -293,6 +304,8 @@ impl Engine<'_> {
             | Choice::Boost(_)
             | Choice::Strike
             | Choice::CharacterAction(_)
+            | Choice::BoostAction(..)
+            | Choice::Transform(_)
             | Choice::Downshift
             | Choice::Pay(..)
             | Choice::Card(_)
@@ -409,34 +422,6 @@ impl Engine<'_> {
         let face_up = self.strike().is_some_and(|strike| strike.attacker == player && strike.modes.face_up);
         if face_up {
             self.reveal_attack(player);
-        }
-    }
-
-    /// STK-6.
-    pub fn become_critical(&mut self, player: Player) {
-        if let Some(strike) = self.strike() {
-            strike.attacks[player].critical = true;
-            strike.attacks[player].critical_told = true;
-            self.event(Event::Critical { player });
-        }
-    }
-
-    /// An attack that something in play makes critical shows as one as soon as it is.
-    pub fn tell_critical(&mut self) {
-        if !self.duel.gives_critical {
-            return;
-        }
-        for player in Player::BOTH {
-            let untold = self
-                .read()
-                .attack(player)
-                .is_some_and(|attack| attack.in_play && attack.card.is_known() && !attack.critical_told);
-            if untold && self.read().is_critical(player) {
-                if let Some(strike) = self.strike() {
-                    strike.attacks[player].critical_told = true;
-                }
-                self.event(Event::Critical { player });
-            }
         }
     }
 

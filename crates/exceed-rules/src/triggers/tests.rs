@@ -75,6 +75,7 @@ impl Moment {
                 crate::step::Source::Attack(_) => "attack",
                 crate::step::Source::Character(_) => "side",
                 crate::step::Source::Grant(_)
+                | crate::step::Source::Transform(_)
                 | crate::step::Source::Ejection(_)
                 | crate::step::Source::Rule => "gift",
             };
@@ -143,6 +144,8 @@ fn label(game: &Game, choice: Choice) -> String {
         | Choice::Reshuffle
         | Choice::Strike
         | Choice::CharacterAction(_)
+        | Choice::BoostAction(..)
+        | Choice::Transform(_)
         | Choice::Downshift
         | Choice::WildSwing
         | Choice::Done
@@ -338,7 +341,8 @@ fn difference(game: &Game, moment: &Moment, dice: &mut Chance) -> Option<String>
             match &first {
                 None => first = Some(tells),
                 Some(known) if *known != tells => {
-                    return Some(format!("{player} decides knowing more in another order"));
+                    let names = game.duel().fighter_names();
+                    return Some(format!("{player} decides knowing more in another order, {names:?}"));
                 }
                 Some(_) => {}
             }

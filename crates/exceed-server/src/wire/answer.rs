@@ -109,9 +109,13 @@ fn is_news(event: &Event, player: Player) -> bool {
         Event::CardMoved { from_player, from, .. } => match from {
             Area::Deck => true,
             Area::Hand | Area::Attack | Area::Sealed => *from_player != player,
-            Area::Discard | Area::Gauge | Area::Boosts | Area::Overdrive | Area::SetAside | Area::Playing => {
-                false
-            }
+            Area::Discard
+            | Area::Gauge
+            | Area::Boosts
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Transforms
+            | Area::Playing => false,
         },
         Event::Shuffled { .. }
         | Event::Revealed { .. }

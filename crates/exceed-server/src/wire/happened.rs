@@ -50,6 +50,8 @@ pub enum Happened {
     NothingRevealed { player: SeatName },
     Paid { player: SeatName, with: PaidWith, amount: u8, reason: Reason },
     FighterMoved { player: SeatName, movement: MovementName, from: u8, to: u8, passed: bool },
+    MarkerMoved { player: SeatName, marker: String, from: Option<u8>, to: Option<u8> },
+    MarkerFlipped { player: SeatName, marker: String, disabled: bool },
     BoostPlayed { player: SeatName, card: Option<Card> },
     BoostNegated { player: SeatName, card: Option<Card> },
     TrapPlaced { player: SeatName, card: Option<Card>, space: u8 },
@@ -129,6 +131,15 @@ impl Happened {
             },
             Event::FighterMoved { player, movement, from, to, passed } => {
                 Happened::FighterMoved { player: seat(player), movement: movement.into(), from, to, passed }
+            }
+            Event::MarkerMoved { player, fighter, marker, from, to } => {
+                let place = |space: u8| (space > 0).then_some(space);
+                let marker = duel.marker_name(fighter, marker).to_owned();
+                Happened::MarkerMoved { player: seat(player), marker, from: place(from), to: place(to) }
+            }
+            Event::MarkerFlipped { player, fighter, marker, disabled } => {
+                let marker = duel.marker_name(fighter, marker).to_owned();
+                Happened::MarkerFlipped { player: seat(player), marker, disabled }
             }
             Event::BoostPlayed { player, card } => {
                 Happened::BoostPlayed { player: seat(player), card: face(card) }

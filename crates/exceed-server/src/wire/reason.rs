@@ -75,6 +75,11 @@ pub enum Reason {
     CrossStrike,
     /// Whether to swap the opponent's fighter.
     Ejection,
+    /// Whether an attack becomes a transform.
+    Transform {
+        /// Which.
+        card: Option<Card>,
+    },
 }
 
 impl Reason {
@@ -104,6 +109,7 @@ impl Reason {
             Why::CrossBoost(of) => Reason::CrossBoost { card: card(of) },
             Why::CrossStrike => Reason::CrossStrike,
             Why::Ejection => Reason::Ejection,
+            Why::Transform(of) => Reason::Transform { card: card(of) },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! One side of the table.
 
-use exceed_rules::{Area, BoostShown, CardId, Glance, Place, Player};
+use exceed_rules::{Area, AreaView, BoostShown, CardId, Glance, Place, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -87,18 +87,18 @@ pub struct Boost {
     pub text: String,
 }
 
-/// Something that lies outside the usual areas: a card in a space.
+/// Something that lies outside the usual areas: a card in a space, a marker, or a card beside the fighter for the rest of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`.
+    /// What it is: `trap`, `marker` or `transform`.
     pub kind: &'static str,
-    /// Whose card it is.
+    /// Whose it is.
     pub owner: SeatName,
     /// The spaces it lies on.
     pub spaces: Vec<u8>,
-    /// How many cards.
+    /// How many cards or markers, those out of play included.
     pub count: u8,
     /// Which, where everybody may know.
     pub cards: Option<Vec<Card>>,
@@ -162,7 +162,12 @@ impl Side {
             sealed_count: count(Area::Sealed),
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
-            areas: boosts.iter().filter_map(trap).collect(),
+            areas: boosts
+                .iter()
+                .filter_map(trap)
+                .chain(glance.markers(player).into_iter().map(marker))
+                .chain(transforms(glance, player))
+                .collect(),
             boosts,
             attack: Attack::of(glance, player),
             bonuses: bonuses::of(glance, player),
@@ -212,6 +217,13 @@ fn shown(glance: &Glance<'_>, boost: BoostShown) -> Option<Boost> {
     })
 }
 
+/// Markers of one name, wherever they are.
+fn marker(marker: AreaView) -> AreaShown {
+    let AreaView { name, kind, side, owner, spaces, count, text } = marker;
+    let side = side.map(str::to_owned);
+    AreaShown { name, kind, owner: owner.into(), spaces, count, cards: None, side, text }
+}
+
 /// A boost that lies on a space.
 fn trap(boost: &Boost) -> Option<AreaShown> {
     Some(AreaShown {
@@ -224,4 +236,23 @@ fn trap(boost: &Boost) -> Option<AreaShown> {
         side: None,
         text: boost.text.clone(),
     })
+}
+
+/// The cards that became transforms, oldest first.
+fn transforms(glance: &Glance<'_>, player: Player) -> Vec<AreaShown> {
+    let duel = glance.duel();
+    let transforms = glance.transforms(player).iter().filter_map(|&card| {
+        let shown = Card::known(duel, card)?;
+        Some(AreaShown {
+            name: duel.boost(card).name.clone(),
+            kind: "transform",
+            owner: shown.owner,
+            spaces: Vec::new(),
+            count: 1,
+            cards: Some(vec![shown]),
+            side: None,
+            text: duel.boost_text(card).to_owned(),
+        })
+    });
+    transforms.collect()
 }

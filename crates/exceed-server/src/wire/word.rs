@@ -44,6 +44,7 @@ pub enum AreaName {
     SetAside,
     Attack,
     Playing,
+    Transforms,
 }
 
 impl From<Area> for AreaName {
@@ -59,6 +60,7 @@ impl From<Area> for AreaName {
             Area::SetAside => AreaName::SetAside,
             Area::Attack => AreaName::Attack,
             Area::Playing => AreaName::Playing,
+            Area::Transforms => AreaName::Transforms,
         }
     }
 }

@@ -65,6 +65,8 @@ fn is_action(choice: Choice) -> bool {
             | Choice::Walk(_)
             | Choice::ChangeCards
             | Choice::CharacterAction(_)
+            | Choice::BoostAction(..)
+            | Choice::Transform(_)
             | Choice::CrossExceed
     )
 }
@@ -192,10 +194,12 @@ fn ticks_are_accepted(times: usize, teams: usize) -> [usize; 4] {
             } else {
                 assert!(
                     played == answer.end,
-                    "{:?}: {:?} {:?}",
+                    "{:?}: {:?} {:?} for {:?}, asked {:?}",
                     duel.fighter_names(),
                     told(&given),
-                    told(&choices)
+                    told(&choices),
+                    told(&answer.choices),
+                    game.decision()
                 );
             }
         });

@@ -148,6 +148,8 @@ pub(crate) fn actor(event: &Event) -> Option<Player> {
         | Event::NothingRevealed { player }
         | Event::Paid { player, .. }
         | Event::FighterMoved { player, .. }
+        | Event::MarkerMoved { player, .. }
+        | Event::MarkerFlipped { player, .. }
         | Event::BoostPlayed { player, .. }
         | Event::BoostNegated { player, .. }
         | Event::TrapPlaced { player, .. }

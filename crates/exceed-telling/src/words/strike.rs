@@ -190,7 +190,7 @@ impl Telling<'_> {
         let Some(Event::DamageTaken { player, power, absorbed, life, blow }) = events.first() else {
             return self.plain(events);
         };
-        let Blow { power: dealt, armor, taken, nonlethal, .. } = &**blow;
+        let Blow { power: dealt, armor, taken, nonlethal, replaced, .. } = &**blow;
         let duel = self.voice.duel;
         let who = self.voice.who(*player);
         let headline = match taken {
@@ -206,12 +206,23 @@ impl Telling<'_> {
         }
         let not_dealt = i16::from(*taken) - i16::from(power - absorbed);
         if not_dealt != 0 {
-            let label = "nonlethal".into();
-            sum.push(Term { value: not_dealt, label, rule: Some("DMG-6"), seat, ..Term::default() });
+            let (label, rule) =
+                if replaced.is_some() { ("replaced", "GEN-1") } else { ("nonlethal", "DMG-6") };
+            let label = label.into();
+            sum.push(Term { value: not_dealt, label, rule: Some(rule), seat, ..Term::default() });
         }
-        let text = nonlethal.as_ref().map_or_else(String::new, |clause| {
-            format!("Nonlethal, by {}: the last point of life stays.", describe_half(duel, clause.line.half))
+        let text = replaced.as_ref().map(|clause| {
+            format!("Something else happens instead, by {}.", describe_half(duel, clause.line.half))
         });
+        let kept = || {
+            nonlethal.as_ref().map_or_else(String::new, |clause| {
+                format!(
+                    "Nonlethal, by {}: the last point of life stays.",
+                    describe_half(duel, clause.line.half)
+                )
+            })
+        };
+        let text = text.unwrap_or_else(kept);
         let against = (!armor.parts.is_empty()).then(|| Against {
             label: "armor",
             seat: *player,

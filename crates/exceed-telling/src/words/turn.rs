@@ -98,7 +98,7 @@ impl Telling<'_> {
         let lines = (0..boost.lines.len() as u8).map(|line| LineAt { half: Half::Boost(card), line });
         let text = match boost.kind {
             // What an instant does is told when it does it.
-            BoostKind::Instant => String::new(),
+            BoostKind::Instant | BoostKind::Transform | BoostKind::Overload => String::new(),
             BoostKind::Continuous | BoostKind::Trap => {
                 lines.map(|line| line_text(voice.duel, line)).collect::<Vec<_>>().join(" ")
             }
@@ -119,6 +119,7 @@ impl Telling<'_> {
                 | Area::Sealed
                 | Area::Overdrive
                 | Area::SetAside
+                | Area::Transforms
                 | Area::Attack
                 | Area::Playing => format!("{name} goes to {who}'s {}", exceed_rules::area_word(*to)),
             });
