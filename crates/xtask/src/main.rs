@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use xtask::claims::Claims;
-use xtask::prove::prove;
+use xtask::prove::{Report, prove, prove_lines_of};
 use xtask::repository::root;
 use xtask::speed;
 use xtask::tidy;
@@ -22,7 +22,7 @@ cargo xtask soak [PART…]     runs the large numbers of the server's tests, whi
 cargo xtask docs             writes the generated pages: docs/card-language.md, card-files.md, card-file.schema.json, coverage.md
 cargo xtask types            writes the client's types of the protocol: client/src/lib/wire.ts
 cargo xtask client           builds the browser client into the program (needs Node)
-cargo xtask prove            checks that each card line is proved: without it, a case that claims it fails
+cargo xtask prove [NAME…]    checks that each card line is proved: without it, a case that claims it fails; names are ids of characters
 cargo xtask speed            measures the engine over all pairings and prints tables for docs/performance.md
 cargo xtask tidy             checks the house rules: file sizes, words, clauses, claims, names, generated pages";
 
@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         ["soak", ..] => soak::run_parts(&words[1..]),
         ["docs"] => write_docs(),
         ["prove"] => prove_all().map(|report| println!("{report}")),
+        ["prove", ..] => prove_characters(&words[1..]).map(|report| println!("{report}")),
         ["speed"] => {
             run(&mut cargo(&["run", "--quiet", "--release", "--bin", "xtask", "--", "speed", "--here"]))
         }
@@ -100,9 +101,17 @@ fn write_docs() -> Result<(), String> {
 
 /// What is proved, as text; an error if something is not.
 fn prove_all() -> Result<String, String> {
+    proof(|threads| Ok(prove(&read_claims()?, threads)))
+}
+
+fn prove_characters(names: &[&str]) -> Result<String, String> {
+    proof(|threads| prove_lines_of(&read_claims()?, names, threads))
+}
+
+/// Makes a report and puts it into words.
+fn proof(make: impl FnOnce(usize) -> Result<Report, String>) -> Result<String, String> {
     let start = Instant::now();
-    let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    let report = prove(&read_claims()?, threads);
+    let report = make(std::thread::available_parallelism().map_or(2, usize::from))?;
     let mut text = String::new();
     report.idle.iter().for_each(|claim| text.push_str(&format!("idle claim: {claim}\n")));
     report.unproved.iter().for_each(|fault| text.push_str(&format!("NOT PROVED: {fault}\n")));

@@ -33,6 +33,38 @@ pub fn prove(claims: &Claims, threads: usize) -> Report {
     let lines: Vec<&str> =
         claims.lines.iter().map(|line| line.id.as_str()).filter(|id| !is_ruling(id)).collect();
     let whole = Runner::embedded();
+    let mut report = prove_lines(claims, &lines, &whole, threads);
+    for row in EditionRow::ALL {
+        for edition in Edition::ALL {
+            report.add(prove_edition(claims, row, edition, &whole));
+        }
+    }
+    report
+}
+
+/// Takes out every line of these characters, fixtures among them, one at a time. A ruling needs a case that claims it.
+///
+/// # Errors
+/// There is no such character.
+pub fn prove_lines_of(claims: &Claims, characters: &[&str], threads: usize) -> Result<Report, String> {
+    let of_all = claims.catalog.line_ids();
+    let mut lines = Vec::new();
+    for character in characters {
+        let before = lines.len();
+        let prefix = format!("{character}/");
+        lines.extend(of_all.iter().map(|line| line.id.as_str()).filter(|id| id.starts_with(&prefix)));
+        if lines.len() == before {
+            return Err(format!("there is no character `{character}`; `exceed cards list` has the ids"));
+        }
+    }
+    let (rulings, lines): (Vec<&str>, Vec<&str>) = lines.into_iter().partition(|id| is_ruling(id));
+    let mut report = prove_lines(claims, &lines, &Runner::embedded(), threads);
+    let unclaimed = rulings.into_iter().filter(|ruling| claims.of_line(ruling).next().is_none());
+    unclaimed.for_each(|ruling| report.add(unproved(format!("{ruling}: no case claims it"))));
+    Ok(report)
+}
+
+fn prove_lines(claims: &Claims, lines: &[&str], whole: &Runner, threads: usize) -> Report {
     let next = AtomicUsize::new(0);
     let found: Mutex<Vec<(usize, Report)>> = Mutex::default();
     std::thread::scope(|scope| {
@@ -41,7 +73,7 @@ pub fn prove(claims: &Claims, threads: usize) -> Report {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(line) = lines.get(index) else { return };
-                    let report = prove_line(claims, line, &whole);
+                    let report = prove_line(claims, line, whole);
                     found.lock().unwrap_or_else(PoisonError::into_inner).push((index, report));
                 }
             });
@@ -51,11 +83,6 @@ pub fn prove(claims: &Claims, threads: usize) -> Report {
     found.sort_by_key(|(index, _)| *index);
     let mut report = Report::default();
     found.into_iter().for_each(|(_, line)| report.add(line));
-    for row in EditionRow::ALL {
-        for edition in Edition::ALL {
-            report.add(prove_edition(claims, row, edition, &whole));
-        }
-    }
     report
 }
 

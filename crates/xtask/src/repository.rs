@@ -7,9 +7,15 @@ use std::path::{Path, PathBuf};
 /// Folders that hold nothing written by hand.
 const SKIPPED: [&str; 3] = ["target", ".git", "node_modules"];
 
-/// The folder of the repository.
+/// The folder of the repository: the one that the current folder is in, so that a program that is built once serves every
+/// checkout; else the one it was built from.
 #[must_use]
 pub fn root() -> PathBuf {
+    let here = std::env::current_dir().unwrap_or_default();
+    let is_root = |folder: &&Path| folder.join("crates/xtask").is_dir();
+    if let Some(root) = here.ancestors().find(is_root) {
+        return root.to_path_buf();
+    }
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     crates.and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default()
 }
