@@ -415,7 +415,7 @@ pub enum Step {
     /// A trap needs a space out of this set (bit per space).
     TrapSpace(Player, BoostSerial, u16),
     /// The boost with this number: its `Now:` lines, from this one on.
-    BoostNow(Player, BoostSerial, u8),
+    BoostNow(Player, CardId, BoostSerial, u8),
     /// Its lines are done: it goes where it belongs.
     BoostResolved(Player, BoostSerial),
     /// Cancel is offered for this card's boost (BST-7).
