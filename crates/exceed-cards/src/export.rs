@@ -58,8 +58,11 @@ pub struct CharacterExport {
 /// What there is to read about a character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CharacterTexts {
-    /// Life at the start, which is the most.
+    /// Life at the start.
     pub life: u8,
+    /// The most life, if it is not that at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_life: Option<u8>,
     /// Cards kept at the end of a turn.
     pub hand_limit: u8,
     /// Cards more than usual in the opening hand; left out if there are none.
@@ -195,6 +198,7 @@ pub fn export_character(character: &Character, detail: Detail) -> CharacterExpor
     let id = &character.id;
     let texts = || CharacterTexts {
         life: character.life,
+        most_life: Some(character.most_life).filter(|most| *most != character.life),
         hand_limit: character.hand_limit,
         opening_cards: Some(character.opening_cards).filter(|cards| *cards > 0),
         normals: character.normals.clone(),

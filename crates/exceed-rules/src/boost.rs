@@ -13,7 +13,7 @@ use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::BoostInPlay;
-use crate::step::{At, Context, PayWith, Source, Step, TriggerCode};
+use crate::step::{At, Context, LifePays, PayWith, Source, Step, TriggerCode};
 
 /// Every space of the arena, one bit each.
 pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
@@ -253,7 +253,7 @@ impl Engine<'_> {
         if !self.duel.card(card).cancel || table.turn.negated || table.plan.is_some() {
             return;
         }
-        if table.sides[player].gauge.is_empty() {
+        if self.read().gauge_available(player) == 0 {
             self.not_asked(player, QuestionKind::Confirm, Choice::No);
         } else {
             self.offer_yes_or_no();
@@ -346,7 +346,8 @@ impl Engine<'_> {
     /// or may not pay for an open one.
     pub fn boosts_are_secret(&self, player: Player, play: &PlayBoost) -> bool {
         let side = &self.state.table.sides[player];
-        let free = u16::from(self.read().free_force(player));
+        let life = self.read().paid_by_life(player, PayWith::Force, LifePays::Yes);
+        let free = u16::from(self.read().free_force(player).saturating_add(life));
         let least =
             self.read().force_of(&side.gauge).saturating_add(side.hand_count.into()).saturating_add(free);
         let most = least.saturating_add(side.hand_count.into());

@@ -34,7 +34,10 @@ impl Engine<'_> {
             Step::LookRest { player, owner, looked, size, discard } => {
                 self.look_rest(player, owner, looked, size, discard);
             }
-            Step::Triggers { trigger, player, it, base } => self.run_triggers(trigger, player, it, base),
+            Step::Triggers { trigger, player, about, base } => {
+                self.run_triggers(trigger, player, about, base)
+            }
+            Step::CheckLife(offered) => self.settle_life(offered),
             Step::Block { at, context } => self.run_block(at, context),
             Step::Effect { at, context, stage } => self.run_effect(at, context, stage),
             Step::Repeat { block, left, context } => self.repeat(block, left, context),
@@ -105,6 +108,7 @@ impl Engine<'_> {
             | Step::CrossExceedNow(_)
             | Step::Swap(_)
             | Step::CharacterAction { .. }
+            | Step::CheckLife(_)
             | Step::Paid { .. }
             | Step::LookRest { .. }
             | Step::Block { .. }

@@ -152,7 +152,8 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
                 let (you, opponent) = match scope {
                     Scope::Opponent => (false, true),
                     Scope::BothPlayers => (true, true),
-                    Scope::Critical => (for_you, for_opponent),
+                    // A line in force says no such thing.
+                    Scope::Critical | Scope::NextStrike => (for_you, for_opponent),
                 };
                 collect(&body.effects, line, you, opponent);
             }
@@ -399,6 +400,7 @@ impl<'a> Reader<'a> {
                         Scope::Opponent => (true, (false, true)),
                         Scope::BothPlayers => (true, (true, true)),
                         Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
+                        Scope::NextStrike => (true, clause_for),
                     };
                     if holds {
                         self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);

@@ -310,10 +310,10 @@ impl Engine<'_> {
             context.it = it;
         });
         // OVD-3: the overdrive effect is about the card that was discarded.
-        if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
+        if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
         {
-            *about = it;
+            about.it = it;
         }
     }
 
