@@ -51,6 +51,8 @@ pub struct Marker {
     pub count: u8,
     /// Where it is when the game begins.
     pub start: MarkerStart,
+    /// When it leaves the arena.
+    pub leaves: MarkerLeaves,
     /// It has a second side: it is active, or disabled.
     pub two_sided: bool,
 }
@@ -73,6 +75,28 @@ impl MarkerStart {
         match self {
             MarkerStart::OutOfPlay => "out of play",
             MarkerStart::OwnSpace => "own space",
+        }
+    }
+}
+
+/// When a marker leaves the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkerLeaves {
+    /// When text says so.
+    ByText,
+    /// It stands for the attack of its player, and leaves when that leaves play.
+    WithAttack,
+}
+
+impl MarkerLeaves {
+    /// All of them.
+    pub const ALL: [MarkerLeaves; 2] = [MarkerLeaves::ByText, MarkerLeaves::WithAttack];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MarkerLeaves::ByText => "by text",
+            MarkerLeaves::WithAttack => "with the attack",
         }
     }
 }

@@ -74,6 +74,11 @@ impl Reader<'_> {
             Unit::Paid => context.paid as usize,
             Unit::MarkerBetween(name) => self.markers_between(name, context),
             Unit::MarkerPassed(name) => self.markers_passed(name, context, you.other()).count_ones() as usize,
+            Unit::SpentInRange => table.strike.as_ref().map_or(0, |strike| {
+                let distance = self.distance();
+                let reaches = |card: &&CardId| self.covers(**card, distance);
+                strike.records[you].paid_with.iter().filter(reaches).count()
+            }),
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()

@@ -107,6 +107,10 @@ impl Reader<'_> {
             }
             Condition::AtMaximumRange => {
                 let distance = self.attack_distance(you).map(i16::from);
+                if self.has_inverted_range(you) {
+                    let farthest = self.distances(you).checked_ilog2();
+                    return farthest.is_some_and(|farthest| distance == i16::try_from(farthest).ok());
+                }
                 self.range(you).is_some_and(|(_, most)| distance == Some(most))
             }
             Condition::SpacesBehindOpponent(number) => {

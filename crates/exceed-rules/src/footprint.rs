@@ -298,6 +298,7 @@ impl Footprint {
             Modifier::MultiplyBonuses(..)
             | Modifier::DoublePositiveBonuses(_)
             | Modifier::SwapPowerAndSpeed
+            | Modifier::RangeInverted
             | Modifier::IsEx => self.adds |= STATS,
             Modifier::StunImmune => self.adds |= FIRM,
             Modifier::CannotMove(_)

@@ -183,8 +183,10 @@ impl Reader<'_> {
         // `cannot move while in your range`: where anything stops movement, a range may.
         let held = kinds & bit::CANNOT_MOVE != 0 && self.any_static(bit::CANNOT_MOVE);
         if asks(STATS) || held {
-            kinds |=
-                bit::STAT.iter().chain(&bit::SET).fold(bit::RANGE | bit::IS_EX, |bits, stat| bits | stat);
+            kinds |= bit::STAT
+                .iter()
+                .chain(&bit::SET)
+                .fold(bit::RANGE | bit::INVERTED | bit::IS_EX, |bits, stat| bits | stat);
             print.reads |= both(STATS | ATTACK) | if held { both(POSITION) } else { 0 };
             for player in Player::BOTH {
                 let in_hand = |printed: &Printed| matches!(printed, Printed::CardsInHand(_));

@@ -348,7 +348,8 @@ impl<'r, 'a> Outline<'r, 'a> {
             // Where markers are is not followed.
             Some(Dodge::AtRangeFrom(..)) => false,
         };
-        (least..=most).contains(&i16::from(distance)) && !dodged && !fighter.now.has(flag::NO_HIT)
+        let within = (least..=most).contains(&i16::from(distance));
+        within != fighter.now.has(flag::INVERTED) && !dodged && !fighter.now.has(flag::NO_HIT)
     }
 
     /// Damage, armor, stun (DMG).

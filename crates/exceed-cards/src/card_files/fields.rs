@@ -248,6 +248,13 @@ pub(super) const MARKER: &[Field] = &[
         example: "start = \"own space\"",
     },
     Field {
+        name: "leaves",
+        holds: Holds::Word(&["by text", "with the attack"]),
+        default: Some("`\"by text\"`"),
+        about: "When it leaves the arena: as text says, or, standing for the attack of its player, when that leaves play.",
+        example: "leaves = \"with the attack\"",
+    },
+    Field {
         name: "sides",
         holds: within(limits::MARKER_SIDES),
         default: Some("1"),

@@ -91,6 +91,9 @@ pub enum Unit {
     Paid,
     /// `your guard`, `your power`.
     YourStat(Stat),
+    /// `gauge card spent on your attack whose range includes the opponent`: the distance between the fighters, by its
+    /// printed range.
+    SpentInRange,
     /// `copy of Three Precept Strike in gauge`.
     CopyInGauge(CardName),
     /// `force spent this turn`.

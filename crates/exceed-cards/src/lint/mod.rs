@@ -323,6 +323,7 @@ impl Lint<'_> {
             | Unit::SpaceBetween
             | Unit::YourStat(_)
             | Unit::CopyInGauge(_)
+            | Unit::SpentInRange
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
             | Unit::ForceSpentThisTurn => {}

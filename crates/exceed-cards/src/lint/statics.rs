@@ -121,7 +121,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::SetPrinted(stat, _)
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => rank_of_stat(*stat),
-        Modifier::Range { .. } => Rank::Range,
+        Modifier::Range { .. } | Modifier::RangeInverted => Rank::Range,
         Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -209,6 +209,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpaceMoved
         | Unit::Paid
         | Unit::CopyInGauge(_)
+        | Unit::SpentInRange
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
         | Unit::ForceSpentThisTurn => None,

@@ -139,6 +139,9 @@ fn units() -> Vec<Phrase> {
             "+1 speed per boost in play."),
         phrase!(Unit, "your~ {stat}", [stat: Stat], { Unit::YourStat(stat) }, "Points of a stat.",
             "Hit: +1 power per your guard."),
+        phrase!(Unit, "gauge card# spent on your~ attack whose range includes the opponent", [], { Unit::SpentInRange },
+            "Paid for its cost; the printed range of the card includes the distance between the fighters.",
+            "Hit: +2 power per gauge card spent on your attack whose range includes the opponent."),
         phrase!(Unit, "copy# of {name} in gauge", [name: CardName], { Unit::CopyInGauge(name) },
             "Cards of that name in your gauge.", "+1 power per copy of \"Three Precept Strike\" in gauge."),
     ]

@@ -146,6 +146,7 @@ impl Footprint {
             Unit::DamageTaken | Unit::ArmorUsed => ARMOR,
             Unit::DamageDealt => side(Who::Opponent, ARMOR),
             Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
+            Unit::SpentInRange => both(POSITION),
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,
         };
