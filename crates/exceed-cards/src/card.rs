@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use crate::ir::{Ability, Condition, Cost, Quantity};
+use crate::ir::{Ability, Amount, Condition, Cost, Quantity};
 use crate::look::Look;
 
 /// One playable character, its Normals included.
@@ -162,6 +162,8 @@ pub enum Discount {
     FreeIf(Condition),
     /// `2 gauge, 4 if your attack is EX`: that is the price then.
     OnlyIf(u8, Condition),
+    /// `8 gauge, the distance to the opponent instead`: that is the price, and 8 only what is printed.
+    Instead(Amount),
 }
 
 /// Kinds of attacks (CRD-3).
@@ -220,6 +222,8 @@ pub enum Printed {
     X,
     /// The number of cards in your hand, read live, at most so many if that is said.
     CardsInHand(Option<u8>),
+    /// The distance between the fighters, read live.
+    Distance,
 }
 
 /// A printed range.
@@ -242,6 +246,7 @@ impl std::fmt::Display for Printed {
             Printed::Number(number) => number.fmt(formatter),
             Printed::Dash => formatter.write_str("-"),
             Printed::X => formatter.write_str("X"),
+            Printed::Distance => formatter.write_str("distance"),
             Printed::CardsInHand(None) => formatter.write_str("cards in hand"),
             Printed::CardsInHand(Some(most)) => write!(formatter, "cards in hand (max {most})"),
         }

@@ -35,6 +35,7 @@ impl Reader<'_> {
             Amount::X => {
                 self.table().strike.as_ref().map_or(0, |strike| i16::from(strike.records[context.you].x))
             }
+            Amount::Distance => i16::from(self.distance()),
             Amount::NumberOf(unit) => self.count(unit, context),
         }
     }

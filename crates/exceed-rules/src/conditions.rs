@@ -83,7 +83,7 @@ impl Reader<'_> {
             Condition::OpponentPrinted { stat, equal } => {
                 let printed = |player| match self.duel.card(self.attack_card(player)?).stats[*stat as usize] {
                     Printed::Number(number) => Some(number),
-                    Printed::Dash | Printed::X | Printed::CardsInHand(_) => None,
+                    Printed::Dash | Printed::X | Printed::Distance | Printed::CardsInHand(_) => None,
                 };
                 let both = printed(you).zip(printed(you.other()));
                 both.is_some_and(|(own, theirs)| if *equal { theirs == own } else { theirs > own })

@@ -158,6 +158,12 @@ impl Reader<'_> {
         let passing = if stops { Passing::Stop } else { Passing::Jump };
         let of_steps = |steps| path(from, other, direction, steps, passing, barred);
         let stop = match limit {
+            // Who is farther away already does not come nearer by going away.
+            Some(MoveLimit::AtRange(range))
+                if direction == toward.opposite() && range <= distance(from, other) =>
+            {
+                Some(of_steps(0))
+            }
             Some(MoveLimit::AtRange(range)) => {
                 (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
             }

@@ -169,6 +169,11 @@ impl Reader<'_> {
 
     /// Whoever reads a total reads what the static lines in play make of it, and that they are in play.
     fn add_what_numbers_read(&self, print: &mut Footprint) {
+        if print.prints
+            && (0..self.duel.cards.len()).any(|card| prints_distance(self.duel, CardId(card as u8)))
+        {
+            print.reads |= both(POSITION);
+        }
         let mut kinds = 0;
         let asks = |bits: u64| print.reads & both(bits) != 0;
         if asks(HOLDS) {
@@ -193,6 +198,9 @@ impl Reader<'_> {
                 let counts_hand = |card: CardId| self.duel.card(card).stats.iter().any(in_hand);
                 if self.attack_card(player).is_some_and(counts_hand) {
                     print.reads |= of(player, HAND);
+                }
+                if self.attack_card(player).is_some_and(|card| prints_distance(self.duel, card)) {
+                    print.reads |= both(POSITION);
                 }
             }
         }
@@ -247,6 +255,11 @@ impl Reader<'_> {
             visit(player, Source::Character(fighter.id), &self.both_sides(player)[up]);
         }
     }
+}
+
+/// Whether a number of a card is the distance between the fighters.
+fn prints_distance(duel: &Duel, card: CardId) -> bool {
+    duel.card(card).stats.contains(&Printed::Distance)
 }
 
 /// Joins the lines that happen at one of these moments, whoever performs them.

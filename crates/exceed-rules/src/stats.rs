@@ -102,6 +102,7 @@ impl Reader<'_> {
         match printed {
             Printed::Number(number) => i16::from(number),
             Printed::Dash | Printed::X => 0,
+            Printed::Distance => i16::from(self.distance()),
             Printed::CardsInHand(most) => {
                 i16::from(self.table().sides[player].hand_count.min(most.unwrap_or(u8::MAX)))
             }

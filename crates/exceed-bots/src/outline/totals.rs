@@ -75,8 +75,9 @@ impl<'a> Outline<'_, 'a> {
     fn add_up(&mut self, side: usize) -> bool {
         let fighter = &self.fighters[side];
         let mut totals = fighter.granted;
-        for (total, printed) in totals.stats.iter_mut().zip(fighter.numbers.stats) {
-            *total += printed;
+        let apart = i16::from(self.spaces(side).distance());
+        for (index, (total, printed)) in totals.stats.iter_mut().zip(fighter.numbers.stats).enumerate() {
+            *total += if fighter.distance_stats[index] { apart } else { printed };
         }
         let surroundings = self.surroundings;
         for controller in [side, 1 - side] {
@@ -251,6 +252,7 @@ impl<'a> Outline<'_, 'a> {
             }
             Amount::It(_) => 3,
             Amount::X => 0,
+            Amount::Distance => i16::from(self.spaces(you).distance()),
             Amount::NumberOf(unit) => self.count(unit, you),
         }
     }

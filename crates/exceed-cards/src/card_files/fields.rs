@@ -12,7 +12,7 @@ const COST: Holds = Holds::Form("^[0-9]+ (force|gauge)$", "`\"N force\"` or `\"N
 const STAT: Holds = Holds::NumberOr(
     limits::STAT.least,
     limits::STAT.most,
-    &["-", "X", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
+    &["-", "X", "distance", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
 );
 
 pub(super) const CHARACTER: &[Field] = &[
@@ -288,7 +288,7 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "cost",
         holds: Holds::Form(
-            "^[0-9]+ (force|gauge)(, (less|free|[0-9]+ if) .+)?$",
+            "^[0-9]+ (force|gauge)(, ((less|free|[0-9]+ if) .+|.+ instead))?$",
             "`\"N force\"` or `\"N gauge\"`, perhaps with a discount",
         ),
         default: Some("free"),

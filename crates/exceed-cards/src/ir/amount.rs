@@ -23,6 +23,8 @@ pub enum Amount {
     It(Stat),
     /// `X`: what a line of yours remembered this strike with `X is paid for this strike`.
     X,
+    /// `the distance to the opponent`: between the fighters, whatever an attack is measured from.
+    Distance,
     /// `the number of gauge`: how many of something there are now.
     NumberOf(Unit),
 }

@@ -187,6 +187,7 @@ fn rank_of_amount(amount: Amount) -> Option<Rank> {
         | Amount::ThatMany
         | Amount::Printed(..)
         | Amount::TopDiscard(_)
+        | Amount::Distance
         | Amount::It(_)
         | Amount::X => None,
     }
