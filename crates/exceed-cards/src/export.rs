@@ -336,6 +336,7 @@ fn stat(printed: Printed) -> Value {
         Printed::Number(number) => Value::Number(number.into()),
         Printed::Dash => Value::Number(0),
         Printed::X => Value::Word("X"),
+        Printed::Distance => Value::Word("RANGE_TO_OPPONENT"),
         Printed::CardsInHand(_) => Value::Word("CARDS_IN_HAND"),
     }
 }

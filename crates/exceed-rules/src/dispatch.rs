@@ -27,7 +27,7 @@ impl Engine<'_> {
             Step::DownshiftNow => self.downshift_now(),
             Step::CrossExceedNow(player) => self.cross_exceed(player),
             Step::Swap(player) => self.switch(player),
-            Step::CharacterAction { line, exceeded } => self.run_character_action(line, exceeded),
+            Step::CharacterAction { line, exceeded, it } => self.run_character_action(line, exceeded, it),
             Step::Pay(payment) => self.run_pay(payment),
             Step::Paid { at, context } => self.paid(at, context),
             Step::Cards(pick) => self.run_cards(pick),

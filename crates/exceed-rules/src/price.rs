@@ -289,10 +289,11 @@ impl Reader<'_> {
             None => 0,
             Some(Discount::Less(quantity)) => clamp_amount(self.quantity(quantity, &context)),
             Some(Discount::FreeIf(condition)) if self.holds(condition, &context) => cost.amount,
-            Some(Discount::FreeIf(_) | Discount::OnlyIf(..)) => 0,
+            Some(Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::Instead(_)) => 0,
         };
         let printed = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(other, condition)) if self.holds(condition, &context) => *other,
+            Some(Discount::Instead(amount)) => clamp_amount(self.amount(*amount, &context)),
             Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => cost.amount,
         };
         let amount = printed.saturating_sub(less);
@@ -332,7 +333,8 @@ impl Reader<'_> {
         let price = self.attack_price(player, card, leaving)?;
         let amount = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(amount, Condition::AttackIsEx)) => *amount,
-            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => {
+            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::Instead(_))
+            | None => {
                 return Some(price);
             }
         };

@@ -320,6 +320,8 @@ pub enum Step {
         line: u8,
         /// Of the exceed side; paying may have flipped the card.
         exceeded: bool,
+        /// The last card spent on it.
+        it: CardId,
     },
 
     // --- life (GEN-2) ---
