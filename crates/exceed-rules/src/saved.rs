@@ -285,6 +285,7 @@ impl Step {
             | Step::TrapSpace(..)
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
+            | Step::DiscardUnder(_)
             | Step::Cancelled(_)
             | Step::SetAttack(_)
             | Step::LateSwing(_)

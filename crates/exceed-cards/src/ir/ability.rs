@@ -120,6 +120,8 @@ pub enum Trigger {
     InvalidByForce,
     /// `On being discarded`: this boost goes from play to a discard pile.
     Discarded,
+    /// `On leaving play`: this boost goes from play to wherever.
+    LeavesPlay,
 }
 
 /// A restriction between the trigger and its colon.
