@@ -40,6 +40,7 @@ impl State {
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
             Area::Sealed => &self.secrets.sealed[player],
+            Area::Under => &self.secrets.under[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Transforms => &side.transforms,
@@ -63,6 +64,7 @@ impl State {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms => self.faces(player, area).get(index).copied().unwrap_or_default(),
         }
     }
@@ -97,6 +99,7 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms => {
                 (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
             }
@@ -146,7 +149,9 @@ impl Engine<'_> {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
-            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms => false,
+            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms | Area::Under => {
+                false
+            }
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
         if card.kind == Kind::Character && to != Area::Attack {
@@ -215,8 +220,8 @@ impl Engine<'_> {
             }
             // Whoever takes a card up as a boost keeps it there with all that belongs to it.
             Area::Playing => Ok(()),
-            // A boost enters play from where it was played, and in no other way.
-            Area::Boosts => return self.fault(Fault::NoSuchArea),
+            // A boost enters play from where it was played, and what lies under one comes there in a way of its own.
+            Area::Boosts | Area::Under => return self.fault(Fault::NoSuchArea),
         };
         if done.is_err() {
             self.fault(Fault::ListFull);
@@ -288,6 +293,19 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
+            Area::Under => {
+                let card = self.state.secrets.under[player].remove(index)?;
+                side.under.remove(index);
+                let bit = 1 << index;
+                let taken = Taken {
+                    card,
+                    open: side.under_known & bit != 0,
+                    seen: (side.under_seen | side.under_known) & bit != 0,
+                };
+                side.under_known = without_bit(side.under_known, index);
+                side.under_seen = without_bit(side.under_seen, index);
+                return Some(taken);
+            }
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -314,7 +332,7 @@ impl Engine<'_> {
     /// Whether the faces of a player's cards in an area are not open to everybody.
     pub fn is_secret(&self, player: Player, area: Area) -> bool {
         match area {
-            Area::Hand | Area::Deck | Area::Attack => true,
+            Area::Hand | Area::Deck | Area::Attack | Area::Under => true,
             Area::Sealed => self.secret_seal(player),
             Area::Discard
             | Area::Gauge
@@ -353,6 +371,7 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })

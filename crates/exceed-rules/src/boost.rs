@@ -13,7 +13,7 @@ use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::BoostInPlay;
-use crate::step::{At, Context, LifePays, PayWith, Source, Step, TriggerCode};
+use crate::step::{At, Context, LifePays, PayWith, Source, Step};
 
 /// Every space of the arena, one bit each.
 pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
@@ -55,8 +55,11 @@ impl Engine<'_> {
             let serial = table.next_serial;
             table.next_serial = serial.next();
             let used = |boosts: &[BoostInPlay]| boosts.iter().any(|boost| boost.serial == serial);
-            if !used(&table.playing) && !Player::BOTH.iter().any(|&player| used(&table.sides[player].boosts))
-            {
+            let covers = |player: &Player| {
+                let side = &table.sides[*player];
+                used(&side.boosts) || side.under.contains(&serial)
+            };
+            if !used(&table.playing) && !Player::BOTH.iter().any(covers) {
                 return serial;
             }
         }
@@ -224,27 +227,6 @@ impl Engine<'_> {
             self.push_triggers(Trigger::PlayContinuousBoost, player);
         }
         self.push_triggers(Trigger::PlayBoost, player);
-    }
-
-    /// The boost in play at a place, if it has lines about being discarded.
-    pub fn boost_at(&self, place: Place) -> Option<BoostInPlay> {
-        let bit = TriggerCode::from(Trigger::Discarded).bit();
-        let boosts = &self.state.table.sides[place.player].boosts;
-        let boost = boosts.get(place.index as usize).filter(|_| place.area == Area::Boosts)?;
-        self.duel.marks.boost_triggers(boost.card, bit).then_some(*boost)
-    }
-
-    /// A boost has gone from play to a discard pile: its lines about that happen for the player who had it.
-    pub fn boost_discarded(&mut self, player: Player, boost: BoostInPlay) {
-        let context = Context::new(player, Source::Boost(boost.serial), boost.card);
-        for ability in self.duel.boost(boost.card).lines.iter().rev() {
-            let Head::Trigger { trigger: Trigger::Discarded, qualifiers, .. } = &ability.head else {
-                continue;
-            };
-            if qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context)) {
-                self.push(Step::Block { at: At { block: ability.body.block, index: 0 }, context });
-            }
-        }
     }
 
     /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.

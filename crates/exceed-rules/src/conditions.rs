@@ -221,7 +221,7 @@ impl Reader<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
+            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing | Area::Under => &[],
         }
     }
 

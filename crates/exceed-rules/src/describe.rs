@@ -462,6 +462,7 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Overdrive => "overdrive",
         Area::SetAside => "set aside",
         Area::Transforms => "transforms",
+        Area::Under => "under a boost",
         Area::Attack => "attack",
         Area::Playing => "play",
     }

@@ -206,6 +206,8 @@ impl Footprint {
                 self.writes |= side(who, SEALED);
                 self.causes(Trigger::Seal);
             }
+            // What is under a boost is read by who takes it, when the boost leaves.
+            ZoneKind::Boosts if position == Position::UnderThis => self.adds |= side(who, BOOSTS),
             ZoneKind::Boosts => self.writes |= side(who, BOOSTS),
             // Its lines come into play.
             ZoneKind::Transforms => {

@@ -14,7 +14,7 @@ use crate::event::Silent;
 use crate::game::Game;
 use crate::player::{Player, Viewer};
 use crate::seat::{Seat, sees_hand};
-use crate::state::State;
+use crate::state::{Secrets, State};
 use crate::step::{PayWith, Step};
 use crate::suppose::Imagined;
 
@@ -168,7 +168,7 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
     let secrets = &state.secrets;
     for owner in Player::BOTH {
         secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
-        secrets.sealed[owner].iter().for_each(|&card| see(card));
+        secrets.sealed[owner].iter().chain(secrets.under[owner].iter()).for_each(|&card| see(card));
         see(secrets.attack[owner]);
         secrets.copies[owner].iter().for_each(|&card| see(card));
     }
@@ -231,7 +231,9 @@ impl<B: Belief> Deal<'_, B> {
             self.deal_hand(&mut pool, sees_hand, from_hand, attack.set_as.copies());
         }
         let secrets = &mut self.state.secrets;
-        let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
+        let Secrets { deck, sealed, under, .. } = secrets;
+        let unknown =
+            deck[player].iter_mut().chain(sealed[player].iter_mut()).chain(under[player].iter_mut());
         for card in unknown.filter(|card| !card.is_known()) {
             *card = pool.pop().unwrap_or_default();
         }

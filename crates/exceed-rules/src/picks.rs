@@ -376,10 +376,8 @@ impl Engine<'_> {
         }
         let boost = self.boost_at(place);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
-        if to == Area::Discard
-            && let Some(boost) = boost
-        {
-            self.boost_discarded(place.player, boost);
+        if let Some(boost) = boost {
+            self.boost_left(place.player, boost, to);
         }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
@@ -427,6 +425,7 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Under
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }

@@ -286,6 +286,7 @@ impl Step {
             | Step::TrapSpace(..)
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
+            | Step::DiscardUnder(_)
             | Step::Cancelled(_)
             | Step::SetAttack(_)
             | Step::LateSwing(_)

@@ -14,6 +14,7 @@ use crate::picks::area_bit;
 use crate::player::{ByPlayer, Player, Viewer};
 use crate::state::{Picks, Secrets, State};
 use crate::step::Step;
+use crate::under::known_under;
 
 /// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
 ///
@@ -118,6 +119,7 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
         sealed: ByPlayer::each(|player| known_sealed(duel, state, viewer, player)),
         hand: ByPlayer::each(|player| known_hand(state, viewer, player)),
         deck: ByPlayer::each(|player| known_deck(state, viewer, player)),
+        under: ByPlayer::each(|player| known_under(state, viewer, player)),
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),
         question: if asked { state.secrets.question } else { None },

@@ -403,6 +403,8 @@ pub enum Step {
     BoostNow(Player, CardId, BoostSerial, u8),
     /// Its lines are done: it goes where it belongs.
     BoostResolved(Player, BoostSerial),
+    /// What is left under a boost that has left play is discarded.
+    DiscardUnder(BoostSerial),
     /// Cancel is offered for this card's boost (BST-7).
     CancelOffer(Player, CardId),
     /// Cancel is paid.

@@ -61,6 +61,7 @@ impl State {
                 hand: ByPlayer::default(),
                 deck: ByPlayer([one, two]),
                 sealed,
+                under: ByPlayer::default(),
                 attack: ByPlayer::default(),
                 copies: ByPlayer::default(),
                 question: None,
@@ -93,6 +94,9 @@ impl Side {
             set_aside: List::new(),
             transforms: List::new(),
             boosts: List::new(),
+            under: List::new(),
+            under_known: 0,
+            under_seen: 0,
             reshuffled: false,
         }
     }

@@ -189,6 +189,7 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Area::Sealed
         | Area::SetAside
         | Area::Transforms
+        | Area::Under
         | Area::Attack
         | Area::Playing => 0.5 + 0.1 * keep,
     }

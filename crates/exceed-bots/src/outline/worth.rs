@@ -169,6 +169,8 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
         Cards::EveryCopyOfIt(_) => (1.0, 0.1),
         Cards::Copies { count, from, .. } => (counted(*count).min(2.0), zone_price(*from)),
         Cards::SealedWithEqualSpeed => (0.5, 0.0),
+        // How many lie there depends on how long the boost stays.
+        Cards::UnderThis => (1.0, 0.1),
     }
 }
 

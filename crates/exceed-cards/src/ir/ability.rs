@@ -122,6 +122,8 @@ pub enum Trigger {
     Discarded,
     /// `On your life reaching 0`: before it is lost for good.
     LifeGone,
+    /// `On leaving play`: this boost goes from play to wherever.
+    LeavesPlay,
 }
 
 /// A restriction between the trigger and its colon.

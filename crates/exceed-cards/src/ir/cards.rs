@@ -175,6 +175,8 @@ pub enum Cards {
     SealedWithEqualSpeed,
     /// `a card whose range includes it`: from hand, the named range.
     CoversNamedRange,
+    /// `the cards under this`: under the boost the line is printed on, also when it has just left play.
+    UnderThis,
 }
 
 /// Where in an area cards arrive.
@@ -186,6 +188,8 @@ pub enum Position {
     Bottom,
     /// `shuffle … into deck`.
     Shuffled,
+    /// `under this face-down`: under the boost the line is printed on, beside the area itself.
+    UnderThis,
 }
 
 /// Where cards go.

@@ -63,7 +63,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         return lint.fault("", "an instant boost has no such moment", help);
     }
     match trigger {
-        Trigger::Discarded => {
+        Trigger::Discarded | Trigger::LeavesPlay => {
             if !staying {
                 lint.fault("", "only a boost that stays in play has this moment", "");
             }
@@ -142,6 +142,7 @@ fn owner(lint: &mut Lint<'_>, trigger: Trigger, whose: Whose) {
             | Trigger::MovedPast
             | Trigger::Discarded
             | Trigger::LifeGone
+            | Trigger::LeavesPlay
     );
     if yours_alone && whose != Whose::Yours {
         lint.fault("", "this moment says already whose it is", "leave out `opponent's` or `either player's`");

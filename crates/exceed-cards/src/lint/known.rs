@@ -1,8 +1,8 @@
 //! What clauses need, and what they leave behind for later ones to speak of.
 
 use crate::ir::{
-    Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Quantity,
-    Revealed, Side, Tariff, Unit, Who, ZoneKind,
+    Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Position,
+    Quantity, Revealed, Side, Tariff, Unit, Who, ZoneKind,
 };
 
 /// What the clauses so far have given later ones to speak of.
@@ -131,7 +131,8 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::DiscardTo(who, _) => Leaf::giving(CARDS()).by(*who),
         Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
         Effect::MoveCards { who, cards, to, .. } => {
-            let (amounts, needs) = moving(cards);
+            let (amounts, mut needs) = moving(cards);
+            needs.extend((to.position == Position::UnderThis).then_some(Need::StayingBoost));
             // What comes from the top of the deck into hand is drawn.
             let from_deck = matches!(cards, Cards::Top { of, .. } if of.kind == ZoneKind::Deck);
             let drawn = Known { drawn: from_deck && to.zone.kind == ZoneKind::Hand, ..Known::default() };
@@ -265,6 +266,7 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
         Cards::This => (Vec::new(), vec![Need::Card]),
         Cards::CopyOfNamed | Cards::EveryCopyOfNamed => (Vec::new(), vec![Need::NamedCard]),
+        Cards::UnderThis => (Vec::new(), vec![Need::StayingBoost]),
         Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed => (Vec::new(), vec![Need::It]),
         Cards::CoversNamedRange => (Vec::new(), vec![Need::NamedRange]),
     }

@@ -11,6 +11,8 @@ const DISCARD: Destination = own(ZoneKind::Discard);
 const SEALED: Destination = own(ZoneKind::Sealed);
 const HAND: Destination = own(ZoneKind::Hand);
 const TRANSFORMS: Destination = own(ZoneKind::Transforms);
+const UNDER_THIS: Destination =
+    Destination { zone: Zone { side: Side::Yours, kind: ZoneKind::Boosts }, position: Position::UnderThis };
 
 const fn own(kind: ZoneKind) -> Destination {
     Destination { zone: Zone { side: Side::Yours, kind }, position: Position::Top }
@@ -121,6 +123,10 @@ fn arriving() -> Vec<Phrase> {
             [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
             { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Shuffled }, at_cleanup } } if into_deck,
             "Into the deck, which is shuffled (DCK-4).", "Shuffle 2 cards from hand into deck."),
+        phrase!(Clause, "put {cards} under this face-down", [cards: Cards],
+            { Effect::MoveCards { who: Who::You, cards, to: UNDER_THIS, at_cleanup: false } } if from_own_deck,
+            "Nobody may look at them. Once this boost has left play, what it does not take is discarded.",
+            "Opponent's start of turn: put the top card of deck under this face-down."),
         alias!(Clause, "{who} put~ {cards} into gauge", [who: Subject, cards: Cards],
             { moved(who, cards, ZoneKind::Gauge) } if sides_fit),
         alias!(Clause, "{who} add~ {cards} to gauge", [who: Subject, cards: Cards],
@@ -144,6 +150,7 @@ fn sides_fit(effect: &Effect) -> bool {
         | Cards::YourAttack
         | Cards::CopyOfNamed
         | Cards::EveryCopyOfNamed
+        | Cards::UnderThis
         | Cards::CoversNamedRange => Vec::new(),
         Cards::EveryCopyOfIt(kind) => vec![Zone { side: Side::Yours, kind: *kind }],
         Cards::SealedWithEqualSpeed => vec![Zone { side: Side::Yours, kind: ZoneKind::Sealed }],
@@ -157,11 +164,26 @@ fn sides_fit(effect: &Effect) -> bool {
     fits && goes_elsewhere(&zones, *to) && cleanup_fits(effect) && this_fits(effect)
 }
 
-/// A card that does something to itself goes to an area of its player; a boost may have to wait for it.
+/// A card that does something to itself or to what lies under it keeps to the areas of its player; a boost may have to wait for it.
 fn this_fits(effect: &Effect) -> bool {
     let Effect::MoveCards { who, cards, to, .. } = effect else { return false };
-    *cards != Cards::This
-        || *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours
+    match cards {
+        Cards::This => *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours,
+        Cards::UnderThis => *who == Who::You && to.zone.side == Side::Yours,
+        Cards::Pick { .. }
+        | Cards::Drawn { .. }
+        | Cards::Random { .. }
+        | Cards::Top { .. }
+        | Cards::Bottom { .. }
+        | Cards::All(_)
+        | Cards::YourAttack
+        | Cards::CopyOfNamed
+        | Cards::EveryCopyOfNamed
+        | Cards::EveryCopyOfIt(_)
+        | Cards::Copies { .. }
+        | Cards::SealedWithEqualSpeed
+        | Cards::CoversNamedRange => true,
+    }
 }
 
 /// From an area into the same one is no movement, except inside a deck.
@@ -203,6 +225,12 @@ fn transforms(effect: &Effect) -> bool {
 fn not_all_of_deck(effect: &Effect) -> bool {
     !matches!(effect, Effect::MoveCards { cards: Cards::All(from), to, .. }
         if from.side != to.zone.side || from.kind == ZoneKind::Deck)
+}
+
+/// What lies under a card comes from the top of its player's deck.
+fn from_own_deck(effect: &Effect) -> bool {
+    const DECK: Zone = Zone { side: Side::Yours, kind: ZoneKind::Deck };
+    matches!(effect, Effect::MoveCards { cards: Cards::Top { of: DECK, .. }, to, .. } if *to == UNDER_THIS)
 }
 
 fn returns_to_hand(effect: &Effect) -> bool {

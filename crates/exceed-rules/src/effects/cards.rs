@@ -1,21 +1,19 @@
-//! Moving cards; revealing and naming.
+//! Moving cards and revealing them.
 
-use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    Cards, Condition, Count, Destination, NameWhat, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
+    Cards, Condition, Count, Destination, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
 };
 
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::card::{CardId, Named};
 use crate::chance::ChanceReason;
-use crate::choice::{Area, Choice, Place};
+use crate::choice::{Area, Place};
 use crate::conditions::area_of;
-use crate::decision::QuestionKind;
 use crate::effects::control::{card_filter, clamp_amount};
 use crate::event::Event;
-use crate::game::{Engine, Fault};
-use crate::picks::{ALL, NAMED_DASH, NAMED_X, area_bit};
+use crate::game::Engine;
+use crate::picks::{ALL, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
@@ -39,6 +37,10 @@ impl Engine<'_> {
             to: area_of(to.zone.kind),
             position: to.position,
         };
+        if let (Position::UnderThis, Cards::Top { count, .. }) = (to.position, cards) {
+            let count = clamp_amount(self.read().amount(*count, &context));
+            return self.put_under(player, count, context);
+        }
         match cards {
             Cards::Drawn { count } => {
                 let hand = Zone { side: Side::Yours, kind: ZoneKind::Hand };
@@ -70,6 +72,7 @@ impl Engine<'_> {
             Cards::All(zone) => self.all_cards(&mover, *zone, context),
             Cards::This => self.move_this(&mover, at_cleanup, context),
             Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
+            Cards::UnderThis => self.move_what_is_under(&mover, context),
             Cards::CopyOfNamed if self.spared(player, Area::Hand, mover.to, &context) > 0 => {
                 self.report(|context| context.done = false);
             }
@@ -268,6 +271,25 @@ impl Engine<'_> {
         });
     }
 
+    /// Every card under the boost a line is printed on, the first that came there first.
+    fn move_what_is_under(&mut self, mover: &Mover, context: Context) {
+        let Source::Boost(serial) = context.source else {
+            return self.report(|context| context.done = false);
+        };
+        let mut moved = 0;
+        let mut it = CardId::HIDDEN;
+        for _ in 0..self.read().number_under(serial) {
+            let Some(place) = self.first_under(serial) else { break };
+            it = self.put_one(mover, place);
+            moved += 1;
+        }
+        self.report(|context| {
+            context.count = moved;
+            context.done = moved > 0;
+            context.it = it;
+        });
+    }
+
     /// STK-19: an attack that leaves play has no further part in the strike.
     fn move_attack(&mut self, mover: &Mover, player: Player, at_cleanup: bool) {
         let in_play = self.read().attack(player).is_some_and(|attack| attack.in_play);
@@ -397,76 +419,6 @@ impl Engine<'_> {
         let index = self.state.secrets.chance.below(ChanceReason::RandomCard, length as u32) as u8;
         Some(Place { player, area, index })
     }
-
-    /// Naming offers the names of both deck lists and `none of these`.
-    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage) {
-        let question = match what {
-            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
-                for name in 0..self.duel.names.len() as u8 {
-                    if what != NameWhat::Normal || self.is_normal(name) {
-                        self.offer(Choice::Name(name));
-                    }
-                }
-                if what != NameWhat::Normal {
-                    self.offer(Choice::NoName);
-                }
-                QuestionKind::Name
-            }
-            NameWhat::Range => {
-                (0..=9).for_each(|range| self.offer(Choice::Number(range)));
-                (0..2).for_each(|word| self.offer(Choice::Option(word)));
-                QuestionKind::Number
-            }
-        };
-        let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage }, context.you, question, reason);
-    }
-
-    fn is_normal(&self, name: u8) -> bool {
-        self.duel.cards.iter().any(|card| card.name == name && card.kind == Kind::Normal)
-    }
-
-    /// The name is known to everybody.
-    pub fn answer_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage, choice: Choice) {
-        let player = context.you;
-        let (named, event) = match what {
-            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
-                let Some(name) = name_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
-                (Named::new(name), Event::Named { player, name })
-            }
-            NameWhat::Range => {
-                let Some(range) = range_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
-                (Named::new(range), Event::RangeNamed { player, range })
-            }
-        };
-        self.event(event);
-        if what == NameWhat::TwoCards && stage == Stage::Begins {
-            return self.push(Step::Effect {
-                at,
-                context: Context { named, ..context },
-                stage: Stage::Asked,
-            });
-        }
-        let first = if what == NameWhat::TwoCards { context.named } else { named };
-        self.report(|context| {
-            context.named = first;
-            context.named_too = named;
-        });
-    }
-}
-
-/// The name a choice means; `u8::MAX` for none of those offered.
-fn name_chosen(choice: Choice) -> Option<u8> {
-    if let Choice::Name(name) = choice { Some(name) } else { (choice == Choice::NoName).then_some(u8::MAX) }
-}
-
-/// The range a choice means: a distance, or the words that are offered after them.
-fn range_chosen(choice: Choice) -> Option<u8> {
-    if let Choice::Number(range) = choice {
-        return Some(range);
-    }
-    let Choice::Option(word) = choice else { return None };
-    [NAMED_X, NAMED_DASH].get(word as usize).copied()
 }
 
 /// Who moves cards and where they go.

@@ -8,6 +8,7 @@ mod life;
 mod look;
 mod markers;
 mod movement;
+mod naming;
 mod prices;
 mod turn;
 

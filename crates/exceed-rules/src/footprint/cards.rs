@@ -22,6 +22,7 @@ impl Walk<'_> {
             | Cards::EveryCopyOfNamed
             | Cards::EveryCopyOfIt(_)
             | Cards::SealedWithEqualSpeed
+            | Cards::UnderThis
             | Cards::CoversNamedRange => who,
         };
         self.leave(who, leaves, cards, at_cleanup);
@@ -86,6 +87,10 @@ impl Walk<'_> {
                 self.takes(leaves, from.kind);
             }
             Cards::SealedWithEqualSpeed => self.takes(leaves, ZoneKind::Sealed),
+            Cards::UnderThis => {
+                self.print.writes |= side(leaves, BOOSTS);
+                self.print.adds |= both(KNOWLEDGE);
+            }
             Cards::CopyOfNamed | Cards::EveryCopyOfNamed | Cards::CoversNamedRange => {
                 self.print.decides(who);
                 self.takes(leaves, ZoneKind::Hand);
