@@ -60,6 +60,8 @@ pub(crate) mod bit {
     pub const DAMAGE_AT_MOST: u64 = 1 << 53;
     pub const TRIGGERS_AGAIN: u64 = 1 << 54;
     pub const DISCARD_FEWER: u64 = 1 << 55;
+    /// The boost it stands on stays for good.
+    pub const STAYS: u64 = 1 << 56;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -106,6 +108,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::More(..) => bit::AMOUNT,
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
+        Modifier::StaysInPlay => bit::STAYS,
         Modifier::Paying(_) => bit::PAYING,
         Modifier::DrawEitherEnd => bit::END_DRAW,
         Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,

@@ -196,8 +196,7 @@ impl Lint<'_> {
 
     /// Rules that are read off the card itself can't be given.
     fn given(&mut self, effect: &Effect, modifier: &Modifier) {
-        let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
-        if of_the_card {
+        if statics::of_the_card(modifier) {
             let words = print_effects(std::slice::from_ref(effect));
             self.fault(&words, "this is so at all times", "write it as a line without a moment");
         }

@@ -193,7 +193,7 @@ impl Engine<'_> {
     }
 
     /// Puts one card where the mover says. Gives the card, if everybody has seen which it is.
-    fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
+    pub(super) fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
         let end = if mover.position == Position::Bottom { DeckEnd::Bottom } else { DeckEnd::Top };
         let receiver = mover.receiver(place.player);
         let hidden = self.is_secret(place.player, place.area) && self.is_secret(receiver, mover.to);
@@ -221,10 +221,9 @@ impl Engine<'_> {
             }
         }
         if area == Area::Boosts {
-            for _ in 0..count {
-                self.put_one(mover, Place { player: owner, area, index: 0 });
-            }
-        } else if mover.position == Position::Shuffled {
+            return self.all_boosts(mover, owner);
+        }
+        if mover.position == Position::Shuffled {
             self.shuffle_into_deck(owner, area);
             if area == Area::Hand {
                 self.forget_hand(owner);
@@ -469,7 +468,7 @@ fn range_chosen(choice: Choice) -> Option<u8> {
 }
 
 /// Who moves cards and where they go.
-struct Mover {
+pub(super) struct Mover {
     player: Player,
     to_player: Player,
     to: Area,
