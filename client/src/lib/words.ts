@@ -34,12 +34,19 @@ export function splitLine(text: string): { trigger: string; condition: string; r
 }
 
 export const costWords = (card: Pick<CatalogCard, 'force_cost' | 'gauge_cost'>): string =>
-  [card.gauge_cost ? `${card.gauge_cost} gauge` : '', card.force_cost ? `${card.force_cost} force` : '']
+  [card.gauge_cost ? `${card.gauge_cost} gauge` : '', card.force_cost > 0 ? `${card.force_cost} force` : '']
     .filter(Boolean)
     .join(', ');
 
+const KINDS_OF_BOOSTS: Record<string, string> = {
+  immediate: 'Once',
+  continuous: 'Stays',
+  transform: 'Transform',
+  overload: 'Overload',
+};
+
 export function boostWords(boost: BoostHalf): string {
-  const words = [boost.trap ? 'Trap' : boost.kind === 'continuous' ? 'Stays' : 'Once'];
+  const words = [boost.trap ? 'Trap' : (KINDS_OF_BOOSTS[boost.kind] ?? boost.kind)];
   if (boost.cancel_cost >= 0) words.push('Cancel');
   const cost = costWords(boost);
   if (cost) words.push(cost);

@@ -158,10 +158,10 @@ pub struct CardTexts {
 pub struct BoostExport {
     /// Its name.
     pub name: String,
-    /// `immediate` or `continuous`.
+    /// `immediate`, `continuous`, `transform` or `overload`.
     pub kind: &'static str,
-    /// Force to pay for it.
-    pub force_cost: u8,
+    /// Force to pay for it; -1 if the Boost action can't play it.
+    pub force_cost: i16,
     /// Gauge that cancels; -1 if it can't be cancelled.
     pub cancel_cost: i16,
     /// Everything else.
@@ -275,7 +275,12 @@ fn export_boost(id: &str, card: &Card, detail: Detail) -> BoostExport {
     BoostExport {
         name: if card.kind == Kind::Character { "Nothing".to_owned() } else { boost.name.clone() },
         kind,
-        force_cost: cost(boost.cost, Resource::Force),
+        force_cost: match boost.kind {
+            BoostKind::Instant | BoostKind::Continuous | BoostKind::Trap => {
+                cost(boost.cost, Resource::Force).into()
+            }
+            BoostKind::Transform | BoostKind::Overload => -1,
+        },
         cancel_cost: if boost.cancel { 1 } else { -1 },
         texts: (detail == Detail::Texts).then(texts),
     }

@@ -13,7 +13,7 @@ use crate::duel::Duel;
 use crate::event::Silent;
 use crate::game::Game;
 use crate::player::{Player, Viewer};
-use crate::seat::Seat;
+use crate::seat::{Seat, sees_hand};
 use crate::state::State;
 use crate::step::{PayWith, Step};
 use crate::suppose::Imagined;
@@ -211,7 +211,8 @@ impl<B: Belief> Deal<'_, B> {
     fn deal(&mut self) {
         let mut pool = self.unseen();
         let player = self.player;
-        if !self.viewer.is(player) {
+        let sees_hand = sees_hand(self.state, self.viewer, player);
+        if !sees_hand {
             // These are in hand or set from it, not in the deck.
             for card in self.state.table.sides[player].known_hand.iter() {
                 if let Some(index) = pool.iter().position(|held| held == card) {
@@ -227,7 +228,7 @@ impl<B: Belief> Deal<'_, B> {
         }
         if !self.viewer.is(player) {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
-            self.deal_hand(&mut pool, from_hand, attack.set_as.copies());
+            self.deal_hand(&mut pool, sees_hand, from_hand, attack.set_as.copies());
         }
         let secrets = &mut self.state.secrets;
         let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
@@ -245,11 +246,16 @@ impl<B: Belief> Deal<'_, B> {
     }
 
     /// Hand and face-down attack together hold the cards everybody knows, and others as the belief says.
-    fn deal_hand(&mut self, pool: &mut Vec<CardId>, from_hand: bool, copies: usize) {
+    fn deal_hand(&mut self, pool: &mut Vec<CardId>, sees_hand: bool, from_hand: bool, copies: usize) {
         let player = self.player;
-        let known = self.state.table.sides[player].known_hand;
-        let size = self.state.table.sides[player].hand_count as usize + usize::from(from_hand) * (1 + copies);
-        let mut cards: Vec<CardId> = known.to_vec();
+        let side = &self.state.table.sides[player];
+        let set = usize::from(from_hand) * (1 + copies);
+        // Of a hand that is seen there is nothing to deal but what was set from it.
+        let (size, mut cards) = if sees_hand {
+            (set, Vec::new())
+        } else {
+            (side.hand_count as usize + set, side.known_hand.to_vec())
+        };
         if from_hand && copies > 0 {
             self.draw_copies(pool, &mut cards, size, 1 + copies);
         }
@@ -261,8 +267,10 @@ impl<B: Belief> Deal<'_, B> {
         if from_hand {
             self.take_attack(&mut cards, copies);
         }
-        for (slot, card) in self.state.secrets.hand[player].iter_mut().zip(cards) {
-            *slot = card;
+        if !sees_hand {
+            for (slot, card) in self.state.secrets.hand[player].iter_mut().zip(cards) {
+                *slot = card;
+            }
         }
     }
 

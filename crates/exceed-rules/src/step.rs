@@ -223,6 +223,8 @@ pub struct CardPick {
     pub least: u8,
     /// At most.
     pub most: u8,
+    /// So many fewer: of a hand that is protected.
+    pub fewer: u8,
     /// Only the top or last so many cards of the area; 0 for all of them.
     pub last: u8,
     /// What happens to them.

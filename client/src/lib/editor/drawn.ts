@@ -39,8 +39,8 @@ function boostOf(fields: Fields): BoostHalf {
   const kind = String(fields['kind'] ?? '');
   return {
     name: String(fields['name'] ?? ''),
-    kind: kind === 'instant' ? 'immediate' : 'continuous',
-    force_cost: cost(fields, 'force'),
+    kind: kind === 'instant' ? 'immediate' : kind === 'transform' || kind === 'overload' ? kind : 'continuous',
+    force_cost: kind === 'transform' || kind === 'overload' ? -1 : cost(fields, 'force'),
     gauge_cost: cost(fields, 'gauge'),
     cancel_cost: fields['cancel'] === true ? 1 : -1,
     trap: kind === 'trap',

@@ -25,12 +25,12 @@ function rangeOf(card: CatalogCard): string {
 
 function costLine(of: Pick<CatalogCard, 'force_cost' | 'gauge_cost'>, discount?: string | null): string[] {
   const amount = of.gauge_cost || of.force_cost;
-  if (!amount) return [];
+  if (!(amount > 0)) return [];
   return [`cost = ${quoted(`${amount} ${of.gauge_cost ? 'gauge' : 'force'}${discount ? `, ${discount}` : ''}`)}`];
 }
 
 function boostLines(boost: BoostHalf): string[] {
-  const kind = boost.trap ? 'trap' : boost.kind === 'immediate' ? 'instant' : 'continuous';
+  const kind = boost.trap ? 'trap' : boost.kind === 'immediate' ? 'instant' : boost.kind;
   return [
     '[card.boost]',
     `name = ${quoted(boost.name)}`,

@@ -46,6 +46,7 @@ impl Engine<'_> {
                 filter,
                 least,
                 most,
+                fewer: 0,
                 last: looked,
                 then: PickThen::Looked(at),
                 reason,
@@ -64,8 +65,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A player learns the top cards of a deck.
-    fn knows_top_cards(&mut self, player: Player, owner: Player, count: u8) {
+    /// A player learns the top cards of a deck, as many as there are.
+    pub fn knows_top_cards(&mut self, player: Player, owner: Player, count: u8) {
         let side = &mut self.state.table.sides[owner];
         let bits = top_bits(count, side.deck_count);
         if owner == player {
@@ -124,6 +125,7 @@ impl Engine<'_> {
                 filter: CardFilter::Any,
                 least: left,
                 most: left,
+                fewer: 0,
                 last: left,
                 then: PickThen::DeckTop,
                 reason: crate::decision::Reason::Rule,
@@ -156,6 +158,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: 1,
             most: 1,
+            fewer: 0,
             last: 0,
             then: PickThen::Show,
             reason,

@@ -237,7 +237,8 @@ fn known_now(game: &Game, player: Player) -> u64 {
     hasher.finish()
 }
 
-/// Takes out of a state what no rule and no player can read: the order of cards in a hand and of gifts, the stream of chance.
+/// Takes out of a state what no rule and no player can read: the order of cards in a hand, in overdrive
+/// and of gifts, the stream of chance.
 fn without_accidents(state: &mut State, game: &Game) {
     for player in Player::BOTH {
         state.secrets.hand[player].sort_unstable();
@@ -247,6 +248,7 @@ fn without_accidents(state: &mut State, game: &Game) {
         if !game.duel.reads_pile_of(player) {
             state.table.sides[player].discard.sort_unstable();
         }
+        state.table.sides[player].overdrive.sort_unstable();
         state.secrets.sealed[player].sort_unstable();
     }
     for grant in state.table.grants.iter_mut().filter(|grant| grant.value != 0) {
