@@ -1,22 +1,52 @@
 //! Boosts (BST).
 
-use exceed_cards::card::BoostKind;
+use exceed_cards::card::{BoostKind, Kind};
 use exceed_cards::ir::{BoostFilter, Effect, Head, Modifier, PlayBoost, Trigger};
 
 use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::{QuestionKind, Reason};
+use crate::duel::Duel;
 use crate::edition::BoostEnters;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::modifiers::bit;
+use crate::modifiers::{Reader, bit};
 use crate::player::Player;
 use crate::state::BoostInPlay;
 use crate::step::{At, Context, LifePays, PayWith, Source, Step};
 
 /// Every space of the arena, one bit each.
 pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
+
+impl Duel {
+    /// Whether a boost stays for good: cleanup leaves it, and nothing looks for it among boosts or counts it there.
+    pub(crate) fn stays_in_play(&self, card: CardId) -> bool {
+        self.card(card).boost.modifies & bit::STAYS != 0
+    }
+
+    /// Whether no effect takes a boost out of play: one that stays for good, or what is only a boost.
+    pub(crate) fn is_fixed(&self, card: CardId) -> bool {
+        self.card(card).kind == Kind::Boost || self.stays_in_play(card)
+    }
+}
+
+impl Reader<'_> {
+    /// A player's continuous boosts in play, without those that stay for good.
+    pub fn boost_count(&self, player: Player) -> usize {
+        let boosts = &self.table().sides[player].boosts;
+        if self.duel.marks.can_modify(bit::STAYS) {
+            boosts.iter().filter(|boost| !self.duel.stays_in_play(boost.card)).count()
+        } else {
+            boosts.len()
+        }
+    }
+
+    /// Whether a player has a boost in play that an effect can take out of it.
+    pub fn has_loose_boost(&self, player: Player) -> bool {
+        self.table().sides[player].boosts.iter().any(|boost| !self.duel.is_fixed(boost.card))
+    }
+}
 
 impl Engine<'_> {
     /// BST-1: the card leaves its area, its cost is paid, then it is played. Returns its number.
@@ -273,7 +303,7 @@ impl Engine<'_> {
 
     /// Whether a boost's own text lets it be played now, and it has a boost half at all.
     pub fn is_playable(&self, player: Player, card: CardId) -> bool {
-        if self.duel.card(card).kind == exceed_cards::card::Kind::Character {
+        if self.duel.card(card).kind == Kind::Character {
             return false;
         }
         if self.duel.card(card).boost.modifies & bit::BOOSTING == 0 {
@@ -319,7 +349,7 @@ impl Engine<'_> {
         let wanted = match filter {
             BoostFilter::Any => true,
             BoostFilter::Continuous => is_lasting(card.boost_kind),
-            BoostFilter::Ultra => card.kind == exceed_cards::card::Kind::Ultra,
+            BoostFilter::Ultra => card.kind == Kind::Ultra,
         };
         wanted && is_playable(card.boost_kind)
     }

@@ -240,7 +240,7 @@ impl Reader<'_> {
         match thing {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
             Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
-            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
+            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => self.boost_count(player),
             Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
             Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),

@@ -341,6 +341,7 @@ impl Footprint {
             | Modifier::Invalid(_)
             | Modifier::MaySetFromBoosts
             | Modifier::MayBoostFrom(_)
+            | Modifier::StaysInPlay
             | Modifier::MustWildSwing
             | Modifier::GaugeAsForce
             | Modifier::MayInvalidate(_)

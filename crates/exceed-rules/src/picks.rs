@@ -211,9 +211,8 @@ impl Engine<'_> {
         let picks_boosts = place.area == Area::Boosts
             && (pick.then == PickThen::Sustain || pick.reason == Reason::LeavingOrder);
         // What is only a boost can be kept in play, and no effect picks it out.
-        let fixed = place.area == Area::Boosts
-            && self.duel.card(self.card_at(place)).kind == exceed_cards::card::Kind::Boost;
-        if fixed && !picks_boosts {
+        let fixed = place.area == Area::Boosts && self.duel.is_fixed(self.card_at(place));
+        if fixed && (!picks_boosts || self.duel.stays_in_play(self.card_at(place))) {
             return true;
         }
         let boost = || self.state.table.sides[place.player].boosts[place.index as usize];

@@ -220,6 +220,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::InvalidUnless(_)
             | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
+            | Modifier::StaysInPlay
             | Modifier::AttackGoesTo(..) => {}
         }
     }

@@ -17,7 +17,7 @@ const ACTION: f32 = 1.6;
 /// The exceed side.
 pub(crate) const EXCEED: f32 = 4.0;
 /// A continuous boost of the opponent's that leaves.
-const BOOST: f32 = 1.2;
+pub(crate) const BOOST: f32 = 1.2;
 
 /// What clauses are worth to `player`, who performs them.
 pub(crate) fn worth(effects: &[Effect], glance: &Glance<'_>, player: Player) -> f32 {

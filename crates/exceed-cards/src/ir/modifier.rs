@@ -126,6 +126,8 @@ pub enum Modifier {
     MayBoostFrom(ZoneKind),
     /// `playable only if you are exceeded`: the boost this stands on.
     PlayableOnlyIf(Box<Condition>),
+    /// `this stays in play`: the boost this stands on, for good.
+    StaysInPlay,
     /// `your gauge costs are 0`, `exceeding costs 1 less per card in overdrive`.
     Paying(Tariff),
     /// `at end of turn you may draw from the bottom instead`.

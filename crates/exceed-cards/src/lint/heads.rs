@@ -15,10 +15,14 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
                 lint.fault("your attack has", "only a line with a moment can be given", help);
             }
         }
-        Head::Action { qualifiers, .. } => {
+        Head::Action { whose, qualifiers, .. } => {
             if matches!(lint.place, Place::Attack | Place::Instant) || lint.granted {
                 let help = "a character, a boost that stays in play and a transform have actions";
                 lint.fault("Action", "nobody can take this action", help);
+            }
+            if *whose != Whose::Yours && matches!(lint.place, Place::Basic | Place::Exceeded) {
+                let help = "a boost that stays in play can give the opponent an action";
+                lint.fault("action", "an action of a character is its player's own", help);
             }
             let each_strike = Qualifier::Limit(Limit::FirstTimeEachStrike);
             if qualifiers.contains(&each_strike) {

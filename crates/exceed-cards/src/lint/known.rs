@@ -289,6 +289,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::Paying(Tariff::ExceedLess(quantity)) => Leaf::quantity(quantity),
         Modifier::DodgeNamed | Modifier::InvalidNamed => Leaf::needing(&[Need::NamedCard]),
         Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
+        Modifier::StaysInPlay => Leaf::needing(&[Need::StayingBoost]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)

@@ -77,7 +77,7 @@ impl Lint<'_> {
                 known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
             }
-            Head::Action { cost, qualifiers } => {
+            Head::Action { cost, qualifiers, .. } => {
                 // The last card spent on it.
                 known.it = cost.is_some_and(|cost| cost.resource != Resource::Life);
                 qualifiers
@@ -203,8 +203,7 @@ impl Lint<'_> {
 
     /// Rules that are read off the card itself can't be given.
     fn given(&mut self, effect: &Effect, modifier: &Modifier) {
-        let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
-        if of_the_card {
+        if statics::of_the_card(modifier) {
             let words = print_effects(std::slice::from_ref(effect));
             self.fault(&words, "this is so at all times", "write it as a line without a moment");
         }

@@ -95,7 +95,7 @@ impl Engine<'_> {
                 self.might_pay(you, Cost { amount, resource: *resource })
             }
             Effect::DiscardBoost | Effect::ReturnBoost => {
-                Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
+                Player::BOTH.into_iter().any(|player| self.read().has_loose_boost(player))
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)

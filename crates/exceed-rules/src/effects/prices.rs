@@ -180,7 +180,7 @@ impl Engine<'_> {
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand.len() >= least as usize,
-            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::DiscardBoost => self.read().has_loose_boost(player),
             Price::ExceedCost => self.can_exceed(player),
             Price::Discard(count, filter) | Price::Seal(count, filter) => {
                 hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
@@ -202,7 +202,7 @@ impl Engine<'_> {
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand >= least,
-            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::DiscardBoost => self.read().has_loose_boost(player),
             Price::ExceedCost => self.can_exceed(player),
             Price::Discard(count, _) | Price::Seal(count, _) => hand >= count,
             Price::RevealCopy | Price::DiscardCopy => hand > 0,

@@ -299,6 +299,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::DamageDiscards(_)
         | Modifier::MayMoveMore(_)
         | Modifier::GaugeAsForce
+        | Modifier::StaysInPlay
         | Modifier::MayInvalidate(_) => Repeated::LastCounts,
     }
 }
