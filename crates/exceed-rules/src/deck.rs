@@ -68,6 +68,12 @@ impl Engine<'_> {
         Place { player, area: Area::Deck, index }
     }
 
+    /// Whether everybody knows the top card of a deck.
+    pub fn everybody_knows_top(&self, player: Player) -> bool {
+        let bit = 1_u64.checked_shl(self.top_of_deck(player).index.into()).unwrap_or(0);
+        self.state.table.sides[player].deck_known & bit != 0
+    }
+
     /// The one reshuffle of the game (DCK-2).
     pub fn reshuffle(&mut self, player: Player, kind: Reshuffle) {
         let manual = kind == Reshuffle::Manual;

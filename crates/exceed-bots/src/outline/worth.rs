@@ -44,7 +44,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Modify(modifier) => modifier_worth(modifier),
         Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) => 0.3,
         Effect::GainAdvantage => ADVANTAGE,
-        Effect::TakeAnotherAction { .. } => ACTION,
+        Effect::TakeAnotherAction { count, .. } => ACTION * f32::from(*count),
         Effect::Exceed(Who::You) if !glance.exceeded(player) => EXCEED,
         Effect::Revert(Who::You) => -EXCEED / 2.0,
         Effect::GainLife(who, quantity) => signed(*who) * number(quantity),
@@ -78,6 +78,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         }
         Effect::Look { picks: Some(_), .. } => 0.7 * CARD,
         Effect::Look { .. } => 0.2,
+        Effect::GiveThis(Side::Yours) => BOOST,
         // The rest has no price.
         Effect::Pay { .. }
         | Effect::SwapDeckAndSealed
@@ -88,7 +89,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         | Effect::DiscardThisOrAnother
         | Effect::LendLines
         | Effect::Alternating(_)
-        | Effect::GiveThis
+        | Effect::GiveThis(_)
         | Effect::Strike(_)
         | Effect::MustSetNamed
         | Effect::RevealAttack

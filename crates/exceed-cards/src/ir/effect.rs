@@ -189,8 +189,9 @@ pub enum Effect {
     PlayItsBoost,
     /// `negate it`: the boost the opponent is playing has no effect and is discarded (BST-8).
     Negate,
-    /// `give this to the opponent`: it becomes a sustained boost of theirs, without its `Now:` lines.
-    GiveThis,
+    /// `give this to the opponent`, `put this into boosts and sustain it`: the attack becomes a sustained boost of theirs or
+    /// yours without being played: its `Now:` lines do not happen.
+    GiveThis(Side),
     /// `play this attack's boost`: the attack leaves play.
     PlayThisAttacksBoost {
         /// `in your range`: a trap may only be placed there.
@@ -226,8 +227,10 @@ pub enum Effect {
     RevealAttack,
 
     // --- turn and life ---
-    /// `take another action`, `take another action without striking`.
+    /// `take another action`, `take another action without striking`, `take 3 more actions`.
     TakeAnotherAction {
+        /// How many.
+        count: u8,
         /// The further action may not be the Strike action.
         no_strike: bool,
     },
@@ -433,6 +436,9 @@ pub enum LookAction {
     Discard,
     /// `boost`: played, for free.
     Boost,
+    /// `boost or strike with`: the performer picks; once the line's own boost has resolved it is played for free, or a
+    /// strike begins with it.
+    BoostOrStrike,
     /// `seal`.
     Seal,
     /// `add 1 to gauge`.

@@ -94,7 +94,7 @@ macro_rules! view {
                     | Effect::PlayBoost(_)
                     | Effect::PlayTopAsBoost { .. }
                     | Effect::PlayItsBoost
-                    | Effect::GiveThis
+                    | Effect::GiveThis(_)
                     | Effect::ExtraAttack
                     | Effect::Negate
                     | Effect::PlayThisAttacksBoost { .. }

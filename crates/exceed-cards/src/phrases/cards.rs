@@ -318,6 +318,10 @@ fn looking() -> Vec<Phrase> {
             "Onto the discard pile.", "Hit: look at the top 2 cards of deck: discard up to 1; put the rest back."),
         phrase!(LookPart, "boost {count}", [count: LookCount], { LookPart { action: LookAction::Boost, count } },
             "Played, for free.", "Hit: look at the top 3 cards of deck: boost 1; discard the rest."),
+        phrase!(LookPart, "boost or strike with {count}", [count: LookCount],
+            { LookPart { action: LookAction::BoostOrStrike, count } },
+            "Once this boost has resolved you play its boost for free, or strike with it, set face down.",
+            "Now: look at the top 3 cards of deck: boost or strike with up to 1; discard the rest."),
         phrase!(LookPart, "seal {count}", [count: LookCount], { LookPart { action: LookAction::Seal, count } },
             "Among your sealed cards.", "On overdrive: look at the top card of deck: seal up to 1; put the rest back."),
         phrase!(LookPart, "add {count} to gauge", [count: LookCount],
@@ -340,13 +344,16 @@ fn looking() -> Vec<Phrase> {
 }
 
 /// At least one card is looked at and one boost at most is played. Several parts are picked together, which needs to be
-/// clear about each card: exactly one for each.
+/// clear about each card: exactly one for each. A card to boost or strike with is one of your deck, on which no other stays.
 fn one_for_each(effect: &Effect) -> bool {
-    let Effect::Look { picks: Some(picks), .. } = effect else { return false };
+    let Effect::Look { of, picks: Some(picks), rest, .. } = effect else { return false };
     let one = |part: &LookPart| part.count == Count::Exactly(Amount::Number(1));
     let up_to_one = |part: &LookPart| part.count == Count::UpTo(Amount::Number(1));
-    let boosts = |part: &&LookPart| part.action == LookAction::Boost;
+    let strikes = |part: &LookPart| part.action == LookAction::BoostOrStrike;
+    let boosts = |part: &&LookPart| part.action == LookAction::Boost || strikes(part);
+    let alone = picks.len() == 1 && *of == Side::Yours && *rest == LookRest::Discard;
     looks_at_some(effect)
+        && (alone || !picks.iter().any(strikes))
         && (picks.len() == 1 || picks.iter().all(one))
         && picks.iter().filter(boosts).count() <= 1
         && picks.iter().filter(boosts).all(|part| one(part) || up_to_one(part))

@@ -5,7 +5,7 @@ mod cards;
 pub(crate) mod control;
 mod draw;
 mod life;
-mod look;
+pub(crate) mod look;
 mod markers;
 mod movement;
 mod prices;
@@ -77,7 +77,11 @@ impl Engine<'_> {
             }
             Effect::DrawBetween(least, most) => self.draw_between(*least, *most, at, context),
             Effect::Look { of, count, picks, rest } => {
-                self.look(*of, *count, picks.as_deref(), *rest, at, context)
+                if stage == Stage::Asked {
+                    self.use_kept_card(at, context)
+                } else {
+                    self.look(*of, *count, picks.as_deref(), *rest, at, context)
+                }
             }
             Effect::SwapDeckAndSealed => self.swap_deck_and_sealed(you),
             Effect::RevealOne => self.reveal_one(context),
@@ -86,7 +90,7 @@ impl Engine<'_> {
                 self.play_top_as_boost(*continuous, *sustain, context)
             }
             Effect::PlayItsBoost => self.play_its_boost(context),
-            Effect::GiveThis => self.give_this(context),
+            Effect::GiveThis(side) => self.give_this(*side, context),
             Effect::Negate => self.negate(you),
             Effect::ExtraAttack => self.ask_additional(at, context),
             Effect::DrawAny(who) => self.draw_any(*who, at, context),
@@ -128,7 +132,9 @@ impl Engine<'_> {
             Effect::GainAdvantage => self.gain_advantage(you),
             Effect::MustSetNamed => self.must_set_named(context),
             Effect::RevealAttack => self.reveal_attack(you),
-            Effect::TakeAnotherAction { no_strike } => self.take_another_action(*no_strike, context),
+            Effect::TakeAnotherAction { count, no_strike } => {
+                self.take_another_action(*count, *no_strike, context)
+            }
             Effect::Exceed(who) => {
                 self.each(*who, you, |engine, player| engine.exceed_by(context.source, player))
             }
@@ -169,6 +175,7 @@ impl Engine<'_> {
             Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
             Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),
             Effect::DiscardThisOrAnother => self.answer_discard_this_or_another(choice),
+            Effect::Look { .. } => self.answer_use_kept_card(context, choice),
             Effect::If { .. }
             | Effect::ForEach(_)
             | Effect::Group(_)
@@ -178,13 +185,12 @@ impl Engine<'_> {
             | Effect::LendLines
             | Effect::Modify(_)
             | Effect::Draw(..)
-            | Effect::Look { .. }
             | Effect::SwapDeckAndSealed
             | Effect::RevealOne
             | Effect::Remember(_)
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::Negate
             | Effect::DrawTo(..)
             | Effect::DiscardTo(..)

@@ -174,7 +174,7 @@ impl Walk<'_> {
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::ExtraAttack
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::Negate => {
                 self.print.reads |= EVERYTHING;
                 self.print.writes |= EVERYTHING;
@@ -305,7 +305,7 @@ impl Walk<'_> {
                 LookAction::Seal => (Who::You, ZoneKind::Sealed),
                 LookAction::Gauge => (Who::You, ZoneKind::Gauge),
                 LookAction::Overdrive => (Who::You, ZoneKind::Overdrive),
-                LookAction::Boost => {
+                LookAction::Boost | LookAction::BoostOrStrike => {
                     self.print.reads |= EVERYTHING;
                     self.print.writes |= EVERYTHING;
                     continue;
