@@ -1,6 +1,6 @@
 //! Drawing, shuffling and running out (DCK).
 
-use exceed_cards::ir::Trigger;
+use exceed_cards::ir::{Pile, Trigger};
 
 use crate::areas::DeckEnd;
 use crate::choice::{Area, Place};
@@ -110,6 +110,14 @@ impl Engine<'_> {
             | Area::Transforms => self.read().open_area(player, area).len(),
             Area::Attack => usize::from(self.read().attack(player).is_some_and(|attack| attack.in_play)),
             Area::Playing => self.state.table.playing.len(),
+        }
+    }
+
+    /// `shuffle deck`, `shuffle discard`.
+    pub fn shuffle_pile(&mut self, pile: Pile, owner: Player) {
+        match pile {
+            Pile::Deck => self.shuffle_deck(owner),
+            Pile::Discard => self.shuffle_discard(owner),
         }
     }
 

@@ -192,11 +192,14 @@ impl Words<'_> {
         {
             return print_effects(&option.effects);
         }
-        // The draw at the end of a turn offers both ends of the deck, a card that was kept two uses, naming a range two words
-        // besides numbers.
+        // The draw at the end of a turn has words of its own, a card that was kept has two uses, naming a range two words besides
+        // numbers.
         let looked = |at: At| matches!(self.duel.clause(at.block, at.index), Some(Effect::Look { .. }));
         let words = match self.state.table.agenda.last() {
-            Some(Step::EndDraw) => ["top", "bottom"],
+            Some(Step::EndDraw) => {
+                let reader = crate::modifiers::Reader::new(self.duel, self.state);
+                return reader.end_draw_words(self.state.table.turn.player, index);
+            }
             Some(Step::Effect { at, .. }) if looked(*at) => USES,
             Some(_) | None => ["X", "-"],
         };

@@ -212,8 +212,10 @@ impl<B: Belief> Deal<'_, B> {
         let mut pool = self.unseen();
         let player = self.player;
         if !self.viewer.is(player) {
-            // These are in hand or set from it, not in the deck.
-            for card in self.state.table.sides[player].known_hand.iter() {
+            // These are in hand or set from it, not in the deck; those that the viewer picks among lie where they are.
+            let mut known = self.state.table.sides[player].known_hand.to_vec();
+            remove_each(&mut known, &self.fixed_in_hand());
+            for card in &known {
                 if let Some(index) = pool.iter().position(|held| held == card) {
                     pool.remove(index);
                 }
@@ -248,8 +250,11 @@ impl<B: Belief> Deal<'_, B> {
     fn deal_hand(&mut self, pool: &mut Vec<CardId>, from_hand: bool, copies: usize) {
         let player = self.player;
         let known = self.state.table.sides[player].known_hand;
-        let size = self.state.table.sides[player].hand_count as usize + usize::from(from_hand) * (1 + copies);
+        let fixed = self.fixed_in_hand();
+        let dealt = (self.state.table.sides[player].hand_count as usize).saturating_sub(fixed.len());
+        let size = dealt + usize::from(from_hand) * (1 + copies);
         let mut cards: Vec<CardId> = known.to_vec();
+        remove_each(&mut cards, &fixed);
         if from_hand && copies > 0 {
             self.draw_copies(pool, &mut cards, size, 1 + copies);
         }
@@ -261,9 +266,15 @@ impl<B: Belief> Deal<'_, B> {
         if from_hand {
             self.take_attack(&mut cards, copies);
         }
-        for (slot, card) in self.state.secrets.hand[player].iter_mut().zip(cards) {
+        let hand = self.state.secrets.hand[player].iter_mut();
+        for (slot, card) in hand.filter(|card| !card.is_known()).zip(cards) {
             *slot = card;
         }
+    }
+
+    /// The cards of the hand that the viewer sees where they lie.
+    fn fixed_in_hand(&self) -> Vec<CardId> {
+        self.state.secrets.hand[self.player].iter().copied().filter(|card| card.is_known()).collect()
     }
 
     /// An index of the pool, by weight.
@@ -352,6 +363,15 @@ impl<B: Belief> Deal<'_, B> {
                 }
             }
             Some(_) | None => self.state.secrets.attack[player] = cards.pop().unwrap_or_default(),
+        }
+    }
+}
+
+/// Takes each of some cards out of others, once.
+fn remove_each(cards: &mut Vec<CardId>, taken: &[CardId]) {
+    for card in taken {
+        if let Some(index) = cards.iter().position(|held| held == card) {
+            cards.remove(index);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Answers to everything but actions and attacks: payments, optional effects, cards, movement, names.
 
-use exceed_cards::ir::{Ability, Effect, LookAction, Stat};
+use exceed_cards::ir::{Ability, Effect, EndDraw, LookAction, Modifier, Stat};
 use exceed_rules::{Area, Choice, Decision, Movement, Place, Player, Reason};
 
 use crate::outline::Attack;
@@ -243,11 +243,23 @@ fn option(outlook: &Outlook<'_>, decision: &Decision<'_>, index: u8) -> f32 {
         let text = [&outlook.duel.definition(card).attack, &outlook.duel.boost(card).lines];
         look(&mut text.into_iter().flatten()).or_else(|| use_of_kept(outlook, text[1], index))
     } else if let Reason::Character(player) = decision.reason {
-        look(&mut character_lines(outlook, player).iter())
+        let lines = character_lines(outlook, player);
+        look(&mut lines.iter()).or_else(|| end_draw(outlook, lines, index))
     } else {
         None
     };
     gain.unwrap_or(0.0)
+}
+
+/// What the draw at the end of a turn is worth: up to a number of cards where a line offers that, one card otherwise.
+fn end_draw(outlook: &Outlook<'_>, lines: &[Ability], index: u8) -> Option<f32> {
+    let hand = outlook.glance.count(outlook.me, Area::Hand);
+    let offers = |effect: &Effect| {
+        if let Effect::Modify(Modifier::EndDraw(EndDraw::To(size))) = effect { Some(*size) } else { None }
+    };
+    let offered = usize::from(lines.iter().flat_map(|line| &line.body.effects).find_map(offers)?);
+    let count = if index == 2 { offered.saturating_sub(hand) } else { 1 };
+    Some(count as f32 + outlook.draw_price(count))
 }
 
 /// What a card that was kept on top of the deck is worth as a boost, and as the attack of a strike.

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{
     Amount, Cards, Count, Effect, Modifier, Payment, Quantity, Resource, Scope, Sequence, Side, Sign, Stat,
-    Who, Zone, ZoneKind,
+    Unit, Who, Zone, ZoneKind,
 };
 use exceed_rules::{Area, Glance, Player};
 
@@ -28,6 +28,9 @@ pub(crate) fn worth(effects: &[Effect], glance: &Glance<'_>, player: Player) -> 
 pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> f32 {
     let of = |body: &Sequence| worth(&body.effects, glance, player);
     let hand = |who: Who| glance.count(performer(who, player), Area::Hand) as f32;
+    let hand_size = |size: Amount| {
+        if size == Amount::NumberOf(Unit::CardInHand(Side::Yours)) { hand(Who::You) } else { plain(size) }
+    };
     match effect {
         Effect::If { then, otherwise, .. } => 0.5 * (of(then) + of(otherwise)),
         Effect::May(Who::You, body) => of(body).max(0.0),
@@ -66,8 +69,8 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Draw(who, quantity) => signed(*who) * CARD * number(quantity),
         Effect::DrawAny(_) => CARD,
         Effect::DrawBetween(_, most) => CARD * f32::from(*most),
-        Effect::DrawTo(who, size) => signed(*who) * CARD * (f32::from(*size) - hand(*who)).max(0.0),
-        Effect::DiscardTo(who, size) => -signed(*who) * CARD * (hand(*who) - f32::from(*size)).max(0.0),
+        Effect::DrawTo(who, size) => signed(*who) * CARD * (hand_size(*size) - hand(*who)).max(0.0),
+        Effect::DiscardTo(who, size) => -signed(*who) * CARD * (hand(*who) - hand_size(*size)).max(0.0),
         Effect::DrawOrDiscardTo { who, size, .. } => {
             signed(*who) * CARD * (f32::from(*size) - hand(*who)).clamp(-3.0, 3.0)
         }
@@ -83,7 +86,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Pay { .. }
         | Effect::SwapDeckAndSealed
         | Effect::Shuffle(_)
-        | Effect::RevealOne
+        | Effect::RevealPicked(..)
         | Effect::Name(_)
         | Effect::Remember(_)
         | Effect::DiscardThisOrAnother
@@ -144,6 +147,9 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
         }
         Cards::Drawn { count } => {
             (counted(*count), zone_price(Zone { side: Side::Yours, kind: ZoneKind::Hand }))
+        }
+        Cards::Revealed { count } => {
+            (counted(*count), zone_price(Zone { side: Side::Opponents, kind: ZoneKind::Hand }))
         }
         Cards::Random { count, from } => (plain(*count), zone_price(*from)),
         Cards::Top { count, of } => (plain(*count), zone_price(*of)),

@@ -120,10 +120,10 @@ pub enum Effect {
     DrawAny(Who),
     /// `draw 1-4`: the performer picks how many.
     DrawBetween(u8, u8),
-    /// `draw to 5`.
-    DrawTo(Who, u8),
-    /// `discard to 1`.
-    DiscardTo(Who, u8),
+    /// `draw to 5`, `the opponent draws to your hand size`.
+    DrawTo(Who, Amount),
+    /// `discard to 1`, `the opponent discards to your hand size`.
+    DiscardTo(Who, Amount),
     /// `draw or discard to 4`, with discards of the player's choice or at random.
     DrawOrDiscardTo {
         /// Whose hand.
@@ -161,8 +161,8 @@ pub enum Effect {
     Shuffle(Pile),
     /// `the opponent reveals their hand`.
     Reveal(Who, Revealed),
-    /// `reveal 1 card from hand`: of your choice; it stays there.
-    RevealOne,
+    /// `reveal 1 card from hand`, `the opponent reveals paid cards from hand`: of their choice; they stay there.
+    RevealPicked(Who, Count),
     /// `name a card`.
     Name(NameWhat),
     /// `X is paid for this strike`, `X is 2 for this strike`: remembered for your other lines.

@@ -85,7 +85,7 @@ macro_rules! view {
                     | Effect::SwapDeckAndSealed
                     | Effect::Shuffle(_)
                     | Effect::Reveal(..)
-                    | Effect::RevealOne
+                    | Effect::RevealPicked(..)
                     | Effect::Name(_)
                     | Effect::Remember(_)
                     | Effect::DiscardThisOrAnother

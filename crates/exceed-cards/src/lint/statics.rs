@@ -165,7 +165,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
 }
@@ -267,7 +267,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(_)
+        | Condition::MovedAtMost(..)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done

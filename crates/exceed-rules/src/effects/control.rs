@@ -127,7 +127,7 @@ impl Engine<'_> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother

@@ -1,11 +1,12 @@
 //! Looking at decks, showing cards, and what is done with them.
 
-use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side};
+use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side, Who};
 
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::boost::{ALL_SPACES, is_playable};
 use crate::choice::{Area, Choice, Place};
+use crate::conditions::player_meant;
 use crate::decision::QuestionKind;
 use crate::effects::control::clamp_amount;
 use crate::event::Event;
@@ -224,18 +225,34 @@ impl Engine<'_> {
         self.shuffle_deck(you);
     }
 
-    /// `reveal 1 card from hand`: of the performer's choice.
-    pub fn reveal_one(&mut self, context: Context) {
+    /// `reveal 1 card from hand`, `the opponent reveals 2 cards from hand`: of the choice of whose hand it is. Cards of the
+    /// opponent come to lie last in their hand, so that later clauses can tell them from the others.
+    pub fn reveal_picked(&mut self, who: Who, count: Count, context: Context) {
+        let player = player_meant(who, context.you);
+        let hand = self.state.table.sides[player].hand_count;
+        let number = |amount| clamp_amount(self.read().amount(amount, &context));
+        let (least, most) = match count {
+            Count::Exactly(amount) => (number(amount), number(amount)),
+            Count::UpTo(amount) => (0, number(amount)),
+            Count::Any => (0, hand),
+        };
+        if player != context.you && least >= hand {
+            // Everybody can see that all of them are shown.
+            if hand > 0 {
+                self.reveal_hand(player);
+            }
+            return self.report(|context| context.count = hand);
+        }
         let reason = self.read().reason(&context);
         self.push(Step::Cards(CardPick {
-            player: context.you,
-            owner: context.you,
+            player,
+            owner: player,
             from: area_bit(Area::Hand),
             filter: CardFilter::Any,
-            least: 1,
-            most: 1,
+            least,
+            most,
             last: 0,
-            then: PickThen::Show,
+            then: if player == context.you { PickThen::Show } else { PickThen::ShowLast },
             reason,
         }));
     }

@@ -14,6 +14,7 @@ mod turn;
 use exceed_cards::ir::{Effect, Who};
 
 use crate::choice::Choice;
+use crate::effects::control::clamp_amount;
 use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::step::{At, Context, Stage, Step};
@@ -84,7 +85,7 @@ impl Engine<'_> {
                 }
             }
             Effect::SwapDeckAndSealed => self.swap_deck_and_sealed(you),
-            Effect::RevealOne => self.reveal_one(context),
+            Effect::RevealPicked(who, count) => self.reveal_picked(*who, *count, context),
             Effect::Remember(amount) => self.remember(*amount, at, context),
             Effect::PlayTopAsBoost { continuous, sustain } => {
                 self.play_top_as_boost(*continuous, *sustain, context)
@@ -94,17 +95,11 @@ impl Engine<'_> {
             Effect::Negate => self.negate(you),
             Effect::ExtraAttack => self.ask_additional(at, context),
             Effect::DrawAny(who) => self.draw_any(*who, at, context),
-            Effect::DrawTo(who, size) => self.each(*who, you, |engine, player| {
-                let missing = size.saturating_sub(engine.state.table.sides[player].hand_count);
-                engine.draw(player, i16::from(missing));
-                if player == you {
-                    engine.report(|context| {
-                        context.count = missing;
-                        context.drawn = missing;
-                    });
-                }
-            }),
-            Effect::DiscardTo(who, size) => self.discard_to(*who, *size, context),
+            Effect::DrawTo(who, size) => self.draw_to(*who, *size, context),
+            Effect::DiscardTo(who, size) => {
+                let size = clamp_amount(self.read().amount(*size, &context));
+                self.discard_to(*who, size, context)
+            }
             Effect::DrawOrDiscardTo { who, size, random } => {
                 self.draw_or_discard_to(*who, *size, *random, context)
             }
@@ -186,7 +181,7 @@ impl Engine<'_> {
             | Effect::Modify(_)
             | Effect::Draw(..)
             | Effect::SwapDeckAndSealed
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Remember(_)
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
