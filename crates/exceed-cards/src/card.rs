@@ -16,8 +16,10 @@ pub struct Character {
     pub season: u8,
     /// Gauge to pay for the Exceed action; `None` if the character can't take it (CRD-1).
     pub exceed_cost: Option<u8>,
-    /// Life at the start, which is also the maximum (SET-1).
+    /// Life at the start (SET-1).
     pub life: u8,
+    /// The most life it can have (SET-1).
+    pub most_life: u8,
     /// Cards the hand is cut down to at the end of a turn (ARE-6).
     pub hand_limit: u8,
     /// Cards more than usual in the opening hand (SET-2).

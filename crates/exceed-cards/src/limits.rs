@@ -106,6 +106,7 @@ pub const LIMITS: &[Limit] = &[
     },
     Limit { what: "`season`", bounds: SEASON, note: "" },
     Limit { what: "`life`", bounds: LIFE, note: "30 if it is not said" },
+    Limit { what: "`most_life`", bounds: LIFE, note: "as `life` if it is not said, and never less" },
     Limit { what: "`opening_cards`", bounds: OPENING_CARDS, note: "0 if it is not said" },
     Limit { what: "`hand_limit`", bounds: HAND_LIMIT, note: "7 if it is not said" },
     Limit { what: "`exceed`", bounds: EXCEED, note: "or \"never\"" },

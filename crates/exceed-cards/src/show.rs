@@ -49,6 +49,9 @@ fn heading(character: &Character) -> String {
     if character.life != 30 {
         let _ = write!(text, ", {} life", character.life);
     }
+    if character.most_life != character.life {
+        let _ = write!(text, ", at most {}", character.most_life);
+    }
     if character.hand_limit != 7 {
         let _ = write!(text, ", hand limit {}", character.hand_limit);
     }

@@ -34,14 +34,17 @@ impl Engine<'_> {
             Step::LookRest { player, owner, looked, size, discard } => {
                 self.look_rest(player, owner, looked, size, discard);
             }
-            Step::Triggers { trigger, player, it, base } => self.run_triggers(trigger, player, it, base),
+            Step::Triggers { trigger, player, about, base } => {
+                self.run_triggers(trigger, player, about, base)
+            }
+            Step::CheckLife(offered) => self.settle_life(offered),
             Step::Block { at, context } => self.run_block(at, context),
             Step::Effect { at, context, stage } => self.run_effect(at, context, stage),
             Step::Repeat { block, left, context } => self.repeat(block, left, context),
             Step::BoostPlayed(player, serial, spaces) => self.boost_played(player, serial, spaces),
             Step::BoostBegins(player, serial, spaces) => self.boost_begins(player, serial, spaces),
             Step::TrapSpace(player, serial, spaces) => self.run_trap_space(player, serial, spaces),
-            Step::BoostNow(player, serial, line) => self.boost_now(player, serial, line),
+            Step::BoostNow(player, card, serial, line) => self.boost_now(player, card, serial, line),
             Step::BoostResolved(player, serial) => self.boost_resolved(player, serial),
             Step::CancelOffer(player, card) => self.run_cancel_offer(player, card),
             Step::Cancelled(player) => self.cancelled(player),
@@ -105,6 +108,7 @@ impl Engine<'_> {
             | Step::CrossExceedNow(_)
             | Step::Swap(_)
             | Step::CharacterAction { .. }
+            | Step::CheckLife(_)
             | Step::Paid { .. }
             | Step::LookRest { .. }
             | Step::Block { .. }

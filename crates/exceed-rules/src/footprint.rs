@@ -243,6 +243,11 @@ impl Footprint {
                 let to = if seals { ZoneKind::Sealed } else { ZoneKind::Discard };
                 return self.arrives(who, to, Position::Top);
             }
+            Payment::ExceedCost => {
+                self.writes |= side(who, GAUGE | SPENT | zone(ZoneKind::Overdrive));
+                self.causes(Trigger::SpendGauge);
+                return self.arrives(who, ZoneKind::Discard, Position::Top);
+            }
             Payment::DiscardBoost => {
                 self.writes |= side(who, BOOSTS | OTHER_BOOSTS);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
@@ -272,7 +277,7 @@ impl Footprint {
         self.harms(who, most);
     }
 
-    fn harms(&mut self, who: Who, most: u8) {
+    pub(super) fn harms(&mut self, who: Who, most: u8) {
         for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
             if who == meant || who == Who::EachPlayer {
                 self.harms[index] = self.harms[index].saturating_add(most);

@@ -12,7 +12,7 @@ use crate::duel::Duel;
 use crate::game::Game;
 use crate::modifiers::Reader;
 use crate::player::{FighterId, Player, Viewer};
-use crate::seat::{Seat, seen_in_deck, sees_attack, sees_sealed};
+use crate::seat::{Seat, seen_in_deck, sees_attack, sees_hand, sees_sealed};
 use crate::state::{AREA_CAPACITY, Attack, State};
 use crate::step::{Context, Source};
 use crate::view::AreaView;
@@ -203,7 +203,9 @@ impl<'a> Glance<'a> {
     pub fn cards(&self, player: Player, area: Area) -> &'a [CardId] {
         let hidden = || HIDDEN.get(..self.count(player, area)).unwrap_or_default();
         match area {
-            Area::Hand if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
+            Area::Hand if self.viewer.is_some_and(|viewer| !sees_hand(self.state, viewer, player)) => {
+                hidden()
+            }
             Area::Deck if self.viewer.is_some() => hidden(),
             Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()

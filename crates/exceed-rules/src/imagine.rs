@@ -13,7 +13,7 @@ use crate::duel::Duel;
 use crate::event::Silent;
 use crate::game::Game;
 use crate::player::{Player, Viewer};
-use crate::seat::Seat;
+use crate::seat::{Seat, sees_hand};
 use crate::state::State;
 use crate::step::{PayWith, Step};
 use crate::suppose::Imagined;
@@ -211,7 +211,8 @@ impl<B: Belief> Deal<'_, B> {
     fn deal(&mut self) {
         let mut pool = self.unseen();
         let player = self.player;
-        if !self.viewer.is(player) {
+        let sees_hand = sees_hand(self.state, self.viewer, player);
+        if !sees_hand {
             // These are in hand or set from it, not in the deck; those that the viewer picks among lie where they are.
             let mut known = self.state.table.sides[player].known_hand.to_vec();
             remove_each(&mut known, &self.fixed_in_hand());
@@ -229,7 +230,7 @@ impl<B: Belief> Deal<'_, B> {
         }
         if !self.viewer.is(player) {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
-            self.deal_hand(&mut pool, from_hand, attack.set_as.copies());
+            self.deal_hand(&mut pool, sees_hand, from_hand, attack.set_as.copies());
         }
         let secrets = &mut self.state.secrets;
         let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
@@ -247,13 +248,17 @@ impl<B: Belief> Deal<'_, B> {
     }
 
     /// Hand and face-down attack together hold the cards everybody knows, and others as the belief says.
-    fn deal_hand(&mut self, pool: &mut Vec<CardId>, from_hand: bool, copies: usize) {
+    fn deal_hand(&mut self, pool: &mut Vec<CardId>, sees_hand: bool, from_hand: bool, copies: usize) {
         let player = self.player;
-        let known = self.state.table.sides[player].known_hand;
         let fixed = self.fixed_in_hand();
-        let dealt = (self.state.table.sides[player].hand_count as usize).saturating_sub(fixed.len());
-        let size = dealt + usize::from(from_hand) * (1 + copies);
-        let mut cards: Vec<CardId> = known.to_vec();
+        let side = &self.state.table.sides[player];
+        let set = usize::from(from_hand) * (1 + copies);
+        // Of a hand that is seen there is nothing to deal but what was set from it.
+        let (size, mut cards) = if sees_hand {
+            (set, Vec::new())
+        } else {
+            ((side.hand_count as usize).saturating_sub(fixed.len()) + set, side.known_hand.to_vec())
+        };
         remove_each(&mut cards, &fixed);
         if from_hand && copies > 0 {
             self.draw_copies(pool, &mut cards, size, 1 + copies);
@@ -266,9 +271,11 @@ impl<B: Belief> Deal<'_, B> {
         if from_hand {
             self.take_attack(&mut cards, copies);
         }
-        let hand = self.state.secrets.hand[player].iter_mut();
-        for (slot, card) in hand.filter(|card| !card.is_known()).zip(cards) {
-            *slot = card;
+        if !sees_hand {
+            let hand = self.state.secrets.hand[player].iter_mut();
+            for (slot, card) in hand.filter(|card| !card.is_known()).zip(cards) {
+                *slot = card;
+            }
         }
     }
 

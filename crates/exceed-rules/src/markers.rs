@@ -5,7 +5,6 @@ use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, Ran
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Space, distance};
-use crate::boost::ALL_SPACES;
 use crate::choice::Movement;
 use crate::conditions::player_meant;
 use crate::duel::Duel;
@@ -145,11 +144,8 @@ impl Reader<'_> {
             MarkerFact::BetweenYouAndSource => self
                 .origin(context.you.other())
                 .is_some_and(|source| spaces & between_bits(sides[context.you].space, source) != 0),
-            MarkerFact::MovedOver => {
-                let path =
-                    self.entered(context, context.you) | 1_u16.checked_shl(context.from.into()).unwrap_or(0);
-                spaces & path & ALL_SPACES != 0
-            }
+            // The other fighter's space is not entered, but passed all the same.
+            MarkerFact::MovedOver => spaces & way(context.from, sides[context.you].space) != 0,
             MarkerFact::MovedOnto => self.entered(context, context.you) & at(Who::You) & spaces != 0,
             MarkerFact::Active => spaces != 0 && !self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::Disabled => spaces != 0 && self.marker_says(name, context, |marker| marker.disabled),
@@ -164,11 +160,8 @@ impl Reader<'_> {
     /// The spaces that a player's fighter entered by the movement of the previous clause; the other fighter is jumped over.
     fn entered(&self, context: &Context, mover: Player) -> u16 {
         let sides = &self.table().sides;
-        let to = sides[mover].space;
-        if context.from == 0 || context.from == to {
-            return 0;
-        }
-        (between_bits(context.from, to) | 1 << to) & !(1 << sides[mover.other()].space)
+        let left = 1_u16.checked_shl(context.from.into()).unwrap_or(0);
+        way(context.from, sides[mover].space) & !left & !(1 << sides[mover.other()].space)
     }
 
     /// The markers in spaces that a player's fighter entered by the movement of the previous clause.
@@ -376,4 +369,9 @@ pub(crate) fn at_distance(from: Space, range: RangeSpec) -> u16 {
 /// Whether a space is strictly between two others.
 fn between(one: Space, space: Space, two: Space) -> bool {
     space > one.min(two) && space < one.max(two)
+}
+
+/// The spaces of a movement, the first and the last among them; none if there was none to speak of.
+fn way(from: Space, to: Space) -> u16 {
+    if from == 0 { 0 } else { between_bits(from, to) | 1 << from | 1 << to }
 }

@@ -49,6 +49,8 @@ pub(crate) mod bit {
     pub const PROTECTS: u64 = DODGE | STUN_IMMUNE | CANNOT_BE_MOVED;
     /// Other prices than the printed ones.
     pub const PAYING: u64 = 1 << 34;
+    /// What a player pays with, and how much.
+    pub const PRICES: u64 = GAUGE_AS_FORCE | PAYING;
     /// Where the draw at the end of a turn comes from.
     pub const END_DRAW: u64 = 1 << 35;
     /// What the Boost action plays besides, and which boosts can't be played.
@@ -150,7 +152,8 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
                 let (you, opponent) = match scope {
                     Scope::Opponent => (false, true),
                     Scope::BothPlayers => (true, true),
-                    Scope::Critical => (for_you, for_opponent),
+                    // A line in force says no such thing.
+                    Scope::Critical | Scope::NextStrike => (for_you, for_opponent),
                 };
                 collect(&body.effects, line, you, opponent);
             }
@@ -331,8 +334,8 @@ impl<'a> Reader<'a> {
                 visit(lines, &duel.definition(attack.card).attack, Source::Attack(controller), attack.card);
             }
         }
-        // BST-10: boosts and the character do not apply to an additional attack.
-        if self.performs_additional(controller) {
+        // BST-10: boosts and the character do not apply to an additional attack; what its player pays with is no part of it.
+        if self.performs_additional(controller) && bits & !bit::PRICES != 0 {
             return;
         }
         for boost in table.sides[controller].boosts.iter() {
@@ -397,6 +400,7 @@ impl<'a> Reader<'a> {
                         Scope::Opponent => (true, (false, true)),
                         Scope::BothPlayers => (true, (true, true)),
                         Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
+                        Scope::NextStrike => (true, clause_for),
                     };
                     if holds {
                         self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);

@@ -36,6 +36,9 @@ pub(crate) const fn area_bit(area: Area) -> u16 {
     1 << area as u16
 }
 
+/// More cards than can be picked: all that there are.
+pub(crate) const ALL: u8 = 40;
+
 /// How the cards are to be picked when boosts of both players can be.
 const BOTH_PLAYERS: u16 = 1 << 15;
 
@@ -46,12 +49,13 @@ impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
     pub fn run_cards(&mut self, pick: CardPick) {
         let picks = self.state.secrets.picks.len() as u8;
-        if picks >= pick.most {
+        let (least, most) = self.pick_counts(&pick);
+        if picks >= most {
             return self.complete_cards(pick);
         }
         let available = self.offer_candidates(&pick);
         // GEN-4: as many as there are.
-        let least = pick.least.min(picks.saturating_add(available));
+        let least = least.min(picks.saturating_add(available));
         // Where only hidden cards say that there is nothing to pick, the question is asked all the same.
         let secret = || self.picks_in_secret(&pick) && pick.filter != CardFilter::Any && picks == 0;
         if self.state.secrets.choices.is_empty() && !secret() {
@@ -69,6 +73,27 @@ impl Engine<'_> {
         } else {
             self.ask(Step::Cards(pick), pick.player, question, pick.reason);
         }
+    }
+
+    /// How many cards are to be picked at least and at most: fewer, if the hand is protected.
+    fn pick_counts(&self, pick: &CardPick) -> (u8, u8) {
+        let there = if pick.fewer > 0 && pick.least >= ALL { self.candidates(pick) } else { ALL };
+        let count = |wanted: u8| wanted.min(there).saturating_sub(pick.fewer);
+        (count(pick.least), count(pick.most))
+    }
+
+    /// How many cards could be picked, picked ones among them.
+    fn candidates(&self, pick: &CardPick) -> u8 {
+        let areas = AREAS.into_iter().filter(|&area| pick.from & area_bit(area) != 0);
+        let cards = areas.flat_map(|area| self.faces(pick.owner, area));
+        cards.filter(|&&card| self.passes(pick.filter, card)).count() as u8
+    }
+
+    /// Whether as many cards were picked as the clause says: who keeps one because the hand is protected has done so too.
+    fn picked_enough(&self, pick: &CardPick, picked: u8) -> bool {
+        let kept =
+            if pick.fewer > 0 { pick.fewer.min(self.candidates(pick).saturating_sub(picked)) } else { 0 };
+        picked.saturating_add(kept) >= pick.least
     }
 
     /// Whether there are cards to pick from that not everybody can see.
@@ -240,7 +265,7 @@ impl Engine<'_> {
         if pick.then == PickThen::Mulligan {
             return self.mulligan_picked(pick.player, &places);
         }
-        let done = count >= pick.least;
+        let done = self.picked_enough(&pick, count);
         // Positions shift as cards leave: each is looked up again by its face, the first picked first. On top of a
         // deck the last one put down is drawn first, so they go in reverse.
         let mut order = places;
@@ -292,10 +317,10 @@ impl Engine<'_> {
             context.it = it;
         });
         // OVD-3: the overdrive effect is about the card that was discarded.
-        if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
+        if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
         {
-            *about = it;
+            about.it = it;
         }
     }
 
@@ -359,6 +384,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: count,
             most: count,
+            fewer: 0,
             last: 0,
             then: PickThen::To(Area::Discard),
             reason: Reason::LeavingOrder,

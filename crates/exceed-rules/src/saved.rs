@@ -257,6 +257,7 @@ impl Step {
                 | PickThen::ToOpponents(_) => None,
             },
             Step::Pay(_)
+            | Step::CheckLife(_)
             | Step::Triggers { .. }
             | Step::CancelOffer(..)
             | Step::CharacterAction { .. }

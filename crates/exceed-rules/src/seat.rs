@@ -10,8 +10,10 @@ use crate::duel::Duel;
 use crate::game::{Game, Outcome};
 use crate::list::List;
 use crate::modifiers::Reader;
+use crate::picks::area_bit;
 use crate::player::{ByPlayer, Player, Viewer};
 use crate::state::{Picks, Secrets, State};
+use crate::step::Step;
 
 /// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
 ///
@@ -126,11 +128,11 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     }
 }
 
-/// A player knows the own hand; of another hand everybody knows what was shown, the rest is only a number. Whoever picks among
-/// cards that another player has shown sees which is which.
+/// Of another hand everybody knows what was shown, the rest is only a number. Whoever picks among cards that another player
+/// has shown sees where these lie.
 fn known_hand(state: &State, viewer: Viewer, player: Player, asked: bool) -> List<CardId, 64> {
     let hand = &state.secrets.hand[player];
-    if viewer.is(player) {
+    if sees_hand(state, viewer, player) {
         return *hand;
     }
     let mut known = List::blank(hand.len());
@@ -146,6 +148,20 @@ fn known_hand(state: &State, viewer: Viewer, player: Player, asked: bool) -> Lis
         }
     }
     known
+}
+
+/// A player knows the own hand, and which card of the opponent's lies where while picking from it: it was shown just before.
+pub(crate) fn sees_hand(state: &State, viewer: Viewer, player: Player) -> bool {
+    viewer.is(player) || viewer.is(player.other()) && opponent_picks_from_shown_hand(state, player)
+}
+
+fn opponent_picks_from_shown_hand(state: &State, owner: Player) -> bool {
+    let side = &state.table.sides[owner];
+    let opponent = owner.other();
+    side.known_hand.len() == side.hand_count as usize
+        && state.table.asking.is_some_and(|asking| asking.player == opponent)
+        && matches!(state.table.agenda.last(), Some(Step::Cards(pick))
+            if pick.player == opponent && pick.owner == owner && pick.from & area_bit(Area::Hand) != 0)
 }
 
 fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {

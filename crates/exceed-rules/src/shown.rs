@@ -282,7 +282,12 @@ impl Reader<'_> {
         }
         match self.table().agenda.last() {
             Some(Step::Cards(pick)) => {
-                Some(Picking { least: pick.least, most: pick.most, ordered: pick.then.shows_order() })
+                let fewer = |count: u8| count.saturating_sub(pick.fewer);
+                Some(Picking {
+                    least: fewer(pick.least),
+                    most: fewer(pick.most),
+                    ordered: pick.then.shows_order(),
+                })
             }
             // Other questions of this kind are about one card.
             Some(_) | None => {
@@ -331,6 +336,7 @@ impl Reader<'_> {
             | Choice::Option(_)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)

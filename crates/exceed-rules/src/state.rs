@@ -162,6 +162,8 @@ pub struct Fighter {
     pub id: FighterId,
     /// Life left.
     pub life: u8,
+    /// What was lost beyond 0, while text may still save the fighter.
+    pub beyond: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
     /// Its markers, kind after kind; what is beyond those of its character is out of play for good.
@@ -365,6 +367,8 @@ pub enum Until {
     Strike,
     /// The end of the turn.
     Turn,
+    /// The end of this strike, or of the next one, in whichever turn it comes.
+    NextStrike,
 }
 
 /// A modifier or line that an effect gave, with its amounts read.

@@ -7,7 +7,7 @@ use crate::card::CardId;
 use crate::choice::Area;
 use crate::player::{ByPlayer, Player, Viewer};
 use crate::price::Price;
-use crate::seat::Seat;
+use crate::seat::{Seat, sees_hand};
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -185,8 +185,11 @@ impl Seat {
         let side = &self.state.table.sides[player];
         let fighter = side.fighter();
         let open = |area| self.faces(self.reader().open_area(player, area));
-        let hand: &[CardId] =
-            if self.viewer.is(player) { &self.state.secrets.hand[player] } else { &side.known_hand };
+        let hand: &[CardId] = if sees_hand(&self.state, self.viewer, player) {
+            &self.state.secrets.hand[player]
+        } else {
+            &side.known_hand
+        };
         SideView {
             character: self.duel.character(fighter.id).name.clone(),
             life: fighter.life,

@@ -65,6 +65,8 @@ pub(crate) struct Surroundings<'a> {
     pub force: [u8; 2],
     pub gauge: [u8; 2],
     pub life: [i16; 2],
+    /// The damage that beats each: what saves a fighter whose life is gone counts.
+    pub lasts: [i16; 2],
     /// The triggers of the sources, one bit each.
     triggers: u64,
 }
@@ -102,8 +104,22 @@ impl<'a> Surroundings<'a> {
             }),
             gauge: Player::BOTH.map(|player| glance.count(player, Area::Gauge) as u8),
             life: Player::BOTH.map(|player| i16::from(glance.life(player))),
+            lasts: Player::BOTH.map(|player| i16::from(glance.life(player)) + saved(&glance, player)),
         }
     }
+}
+
+/// The life that text about a life that is gone is taken to bring back.
+const SAVED: i16 = 8;
+
+/// What a fighter gets back by exceeding when its life is gone, if it can.
+fn saved(glance: &Glance<'_>, player: Player) -> i16 {
+    let (fighter, exceeded) = (glance.fighter(player), glance.exceeded(player));
+    let lines = &glance.duel().fighter(fighter).sides[usize::from(exceeded)];
+    let says = lines.triggers & (1 << (Trigger::LifeGone as u8)) != 0;
+    let gauge = glance.count(player, Area::Gauge);
+    let payable = glance.exceed_cost(player).is_none_or(|cost| usize::from(cost) <= gauge);
+    if says && payable { SAVED } else { 0 }
 }
 
 /// An attack that somebody may set.
@@ -263,7 +279,7 @@ impl<'r, 'a> Outline<'r, 'a> {
     }
 
     fn over(&self) -> bool {
-        (0..2).any(|side| self.fighters[side].taken >= self.surroundings.life[side])
+        (0..2).any(|side| self.fighters[side].taken >= self.surroundings.lasts[side])
     }
 
     pub fn spaces(&self, side: usize) -> Spaces {
@@ -432,9 +448,9 @@ pub(crate) fn value(result: &Finish, surroundings: &Surroundings<'_>, me: usize)
     let lost = |side: usize| f32::from(result.taken[side].min(life(side)));
     let mut value = lost(other) - lost(me) + result.gained[me] - result.gained[other];
     value += if result.next == me { ADVANTAGE / 2.0 } else { -ADVANTAGE / 2.0 };
-    if result.taken[me] >= life(me) {
+    if result.taken[me] >= surroundings.lasts[me] {
         value -= 25.0;
-    } else if result.taken[other] >= life(other) {
+    } else if result.taken[other] >= surroundings.lasts[other] {
         value += 25.0;
     }
     value

@@ -122,6 +122,7 @@ impl<'a> Outline<'_, 'a> {
                     Scope::Opponent => target != you,
                     Scope::BothPlayers => true,
                     Scope::Critical => applies && self.is_critical(you),
+                    Scope::NextStrike => applies,
                 };
                 self.statics(&body.effects, you, target, applies, totals);
             }

@@ -69,8 +69,15 @@ pub(super) const CHARACTER: &[Field] = &[
         name: "life",
         holds: within(limits::LIFE),
         default: Some("30"),
-        about: "Life at the start, which is also the most.",
+        about: "Life at the start.",
         example: "life = 28",
+    },
+    Field {
+        name: "most_life",
+        holds: within(limits::LIFE),
+        default: Some("the life at the start"),
+        about: "The most life there can be.",
+        example: "most_life = 30",
     },
     Field {
         name: "hand_limit",

@@ -25,6 +25,9 @@ pub(super) fn of(catalog: &Catalog) -> u64 {
         for marker in &character.markers {
             add(&format!("{marker:?}"));
         }
+        if character.most_life != character.life {
+            add(&format!("most {}", character.most_life));
+        }
         if character.opening_cards > 0 {
             add(&format!("opening {}", character.opening_cards));
         }
@@ -56,6 +59,9 @@ impl Character {
     pub fn printed_hash(&self) -> u64 {
         let exceed = self.exceed_cost.map_or_else(|| "never".to_string(), |cost| cost.to_string());
         let mut text = format!("{}\n{exceed}\n{} {}\n", self.name, self.life, self.hand_limit);
+        if self.most_life != self.life {
+            text.push_str(&format!("most {}\n", self.most_life));
+        }
         if self.opening_cards > 0 {
             text.push_str(&format!("opening {}\n", self.opening_cards));
         }

@@ -150,6 +150,13 @@ pub enum Tariff {
     FreeForce(u8),
     /// `exceeding costs 1 less per card in overdrive`: never below 0.
     ExceedLess(Quantity),
+    /// `you may spend 2 life as 1 gauge`: so much life pays for 1, mixed with cards or alone.
+    LifeAs {
+        /// So much life …
+        life: u8,
+        /// … pays 1 of this: force or gauge.
+        resource: Resource,
+    },
 }
 
 impl Modifier {

@@ -120,7 +120,8 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         | Trigger::PlayContinuousBoost
         | Trigger::OpponentPlaysBoost
         | Trigger::Invalid
-        | Trigger::InvalidByForce => {}
+        | Trigger::InvalidByForce
+        | Trigger::LifeGone => {}
     }
 }
 
@@ -140,6 +141,7 @@ fn owner(lint: &mut Lint<'_>, trigger: Trigger, whose: Whose) {
             | Trigger::OpponentPlaysBoost
             | Trigger::MovedPast
             | Trigger::Discarded
+            | Trigger::LifeGone
     );
     if yours_alone && whose != Whose::Yours {
         lint.fault("", "this moment says already whose it is", "leave out `opponent's` or `either player's`");

@@ -173,6 +173,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Strike(_) => Leaf::giving(Known { strike: true, ..Known::default() }),
         Effect::Exceed(who) | Effect::Revert(who) => Leaf::default().by(*who),
         Effect::GainLife(who, quantity) => Leaf::quantity(quantity).by(*who),
+        Effect::LifeBecomes(quantity) => Leaf::quantity(quantity),
         Effect::Spend(who, amount, _) => Leaf::amount(*amount).by(*who),
         Effect::Damage { amount, .. } => Leaf::amount(*amount),
         Effect::SwapDeckAndSealed
@@ -236,7 +237,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
-        | Payment::DiscardBoost => Vec::new(),
+        | Payment::DiscardBoost
+        | Payment::ExceedCost => Vec::new(),
     };
     Leaf { needs, ..Leaf::default() }
 }
@@ -252,7 +254,11 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::DiscardBoost
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
-        Payment::Exactly(..) | Payment::Between(..) | Payment::Any(_) | Payment::All(_) => paid,
+        Payment::Exactly(..)
+        | Payment::Between(..)
+        | Payment::Any(_)
+        | Payment::All(_)
+        | Payment::ExceedCost => paid,
     }
 }
 

@@ -72,6 +72,8 @@ impl Lint<'_> {
                 // The card just sealed, just discarded from overdrive, or being played.
                 known.it =
                     matches!(trigger, Trigger::Seal | Trigger::Overdrive | Trigger::OpponentPlaysBoost);
+                // What was just spent.
+                known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
             }
             Head::Action { qualifiers, .. } => qualifiers,
@@ -153,14 +155,14 @@ impl Lint<'_> {
         if self.scoped {
             let words = print_effects(std::slice::from_ref(effect));
             let help = "say who does it: `the opponent draws 1`; or end the group with a bracket";
-            self.fault(&words, "only numbers and rules can change for somebody else", help);
+            self.fault(&words, "only numbers and rules can change for somebody else or for longer", help);
         }
     }
 
     fn scope(&mut self, effect: &Effect, scope: &Scope, then: &Sequence, known: Known) -> Known {
         match scope {
             Scope::Critical => self.sequence(then, known),
-            Scope::Opponent | Scope::BothPlayers => {
+            Scope::Opponent | Scope::BothPlayers | Scope::NextStrike => {
                 if self.scoped {
                     self.two_scopes(effect);
                 }
@@ -174,7 +176,7 @@ impl Lint<'_> {
 
     fn two_scopes(&mut self, effect: &Effect) {
         let words = print_effects(std::slice::from_ref(effect));
-        self.fault(&words, "one `opponent:` or `both players:` inside another", "say it once");
+        self.fault(&words, "one of whom or how long inside another", "say one of them");
     }
 
     /// Sets of a strike that this line does not start are over, or somebody else's.

@@ -55,6 +55,10 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
             sequence(lint, otherwise, inside);
         }
         Inside::Scoped(scope, then) => {
+            if *scope == Scope::NextStrike {
+                let help = "leave it out; or give the line a moment, such as `On spending life:`";
+                lint.fault("until", "a line without a moment holds as long as its card is in play", help);
+            }
             let read = (*scope == Scope::Critical).then_some(Rank::Critical);
             let scoped = around.scoped || *scope != Scope::Critical;
             if around.scoped && *scope != Scope::Critical {

@@ -192,6 +192,10 @@ fn exceptions() -> Vec<Phrase> {
         phrase!(Tariff, "exceeding costs {amount} less {per}", [amount: Amount, per: Per],
             { Tariff::ExceedLess(Quantity { amount, per }) }, "The Exceed action, never below 0.",
             "Exceeding costs 1 less per card in overdrive."),
+        phrase!(Tariff, "you may spend {life} life as 1 {resource}", [life: Number, resource: Resource],
+            { Tariff::LifeAs { life, resource } } if life_for_cards,
+            "In any payment, with cards or alone; the cost of an attack never takes the last point.",
+            "You may spend 2 life as 1 gauge."),
         phrase!(Modifier, "you may boost from {area}", [area: BoostArea], { Modifier::MayBoostFrom(area) } if elsewhere,
             "The Boost action plays boosts from there too.", "You may boost from set aside."),
         phrase!(Modifier, "playable only if {condition}", [condition: Condition], { Modifier::PlayableOnlyIf(condition) },
@@ -214,6 +218,10 @@ fn elsewhere(modifier: &Modifier) -> bool {
 
 fn some_force(tariff: &Tariff) -> bool {
     matches!(tariff, Tariff::FreeForce(force) if (1..=4).contains(force))
+}
+
+fn life_for_cards(tariff: &Tariff) -> bool {
+    matches!(tariff, Tariff::LifeAs { life: 1..=9, resource: Resource::Force | Resource::Gauge })
 }
 
 fn discards_some(modifier: &Modifier) -> bool {

@@ -15,7 +15,7 @@ use crate::decision::QuestionKind;
 use crate::effects::control::{card_filter, clamp_amount};
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::picks::{NAMED_DASH, NAMED_X, area_bit};
+use crate::picks::{ALL, NAMED_DASH, NAMED_X, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
 
@@ -78,7 +78,7 @@ impl Engine<'_> {
             Cards::EveryCopyOfNamed => {
                 // ARE-4: who discards several cards picks their order.
                 let filter = CardFilter::EitherName(context.named, context.named_too);
-                let all = Count::Exactly(exceed_cards::ir::Amount::Number(40));
+                let all = Count::Exactly(exceed_cards::ir::Amount::Number(ALL as i8));
                 self.pick_cards(&mover, all, filter, &[HAND], context);
             }
             Cards::EveryCopyOfIt(kind) => self.move_every(&mover, area_of(*kind), self.name_of(context.it)),
@@ -127,14 +127,18 @@ impl Engine<'_> {
         let areas = from.iter().fold(0, |bits, zone| bits | area_bit(area_of(zone.kind)));
         let area = from.first().map_or(Area::Deck, |zone| area_of(zone.kind));
         let spared = self.spared(owner, area, mover.to, &context);
-        let (least, most) = (least.saturating_sub(spared), most.saturating_sub(spared));
+        if areas & area_bit(Area::Deck) != 0 {
+            // Whoever searches a deck sees all of it, until it is shuffled (GEN-6).
+            self.knows_top_cards(mover.player, owner, u8::MAX);
+        }
         self.push(Step::Cards(CardPick {
             player: mover.player,
             owner,
             from: areas,
             filter,
             least,
-            most: most.min(40),
+            most: most.min(ALL),
+            fewer: spared,
             last: 0,
             then: mover.then(),
             reason,
@@ -256,11 +260,8 @@ impl Engine<'_> {
                 if let Some((place, _)) = self.boost_by_serial(serial) {
                     self.put_one(mover, place);
                     true
-                } else if let Some(boost) = self.playing(serial) {
-                    boost.exit = Some(mover.to);
-                    true
                 } else {
-                    false
+                    self.playing_goes_to(mover.player, serial, mover.to)
                 }
             }
             Source::Rule

@@ -55,10 +55,12 @@ impl Engine<'_> {
         self.report(|context| context.drawn = clamp_amount(count));
     }
 
-    /// Draw any number.
+    /// Draw any number, those of the discard pile too as long as it can be reshuffled (DCK-1).
     pub fn draw_any(&mut self, who: Who, at: At, context: Context) {
         let player = player_meant(who, context.you);
-        for count in 0..=self.state.table.sides[player].deck_count.min(60) {
+        let side = &self.state.table.sides[player];
+        let below = if side.reshuffled { 0 } else { side.discard.len() as u8 };
+        for count in 0..=side.deck_count.saturating_add(below).min(60) {
             self.offer(Choice::Number(count));
         }
         let reason = self.read().reason(&context);

@@ -62,6 +62,7 @@ impl Engine<'_> {
                 filter,
                 least,
                 most,
+                fewer: 0,
                 last: looked,
                 then: PickThen::Looked(at),
                 reason,
@@ -80,8 +81,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A player learns the top cards of a deck.
-    fn knows_top_cards(&mut self, player: Player, owner: Player, count: u8) {
+    /// A player learns the top cards of a deck, as many as there are.
+    pub fn knows_top_cards(&mut self, player: Player, owner: Player, count: u8) {
         let side = &mut self.state.table.sides[owner];
         let bits = top_bits(count, side.deck_count);
         if owner == player {
@@ -144,6 +145,7 @@ impl Engine<'_> {
                 filter: CardFilter::Any,
                 least: left,
                 most: left,
+                fewer: 0,
                 last: left,
                 then: PickThen::DeckTop,
                 reason: crate::decision::Reason::Rule,
@@ -251,6 +253,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least,
             most,
+            fewer: 0,
             last: 0,
             then: if player == context.you { PickThen::Show } else { PickThen::ShowLast },
             reason,

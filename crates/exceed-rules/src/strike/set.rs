@@ -318,6 +318,7 @@ impl Engine<'_> {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
