@@ -237,6 +237,8 @@ pub enum PrintedRange {
     Power(Option<u8>),
     /// `distance`: wherever the opponent is.
     Distance,
+    /// `cards in hand (max 7)`: exactly as far as there are cards in your hand, read live.
+    CardsInHand(Option<u8>),
     /// `-`: never hits.
     Dash,
 }
@@ -263,7 +265,9 @@ impl std::fmt::Display for PrintedRange {
             PrintedRange::Span(least, most) if least == most => least.fmt(formatter),
             PrintedRange::Span(least, most) => write!(formatter, "{least}-{most}"),
             PrintedRange::Power(Some(least)) => write!(formatter, "{least}-X"),
-            PrintedRange::Power(None) | PrintedRange::Distance => formatter.write_str("X"),
+            PrintedRange::Power(None) | PrintedRange::Distance | PrintedRange::CardsInHand(_) => {
+                formatter.write_str("X")
+            }
         }
     }
 }
@@ -337,6 +341,7 @@ impl PrintedRange {
             PrintedRange::Power(Some(least)) => format!("{least}-power"),
             PrintedRange::Power(None) => "power".to_string(),
             PrintedRange::Distance => "distance".to_string(),
+            PrintedRange::CardsInHand(most) => Printed::CardsInHand(*most).to_string(),
         }
     }
 }

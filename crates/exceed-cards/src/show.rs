@@ -176,6 +176,9 @@ fn numbers_of(text: &mut String, card: &Card) {
         PrintedRange::Distance => {
             line!(text, "    Range: X is the distance to the opponent.");
         }
+        PrintedRange::CardsInHand(_) => {
+            line!(text, "    Range: X is the number of {}.", card.range.word());
+        }
         PrintedRange::Span(..) | PrintedRange::Dash => {}
     }
     if card.start_sealed > 0 {

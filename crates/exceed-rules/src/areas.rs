@@ -182,6 +182,23 @@ impl Engine<'_> {
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
     }
 
+    /// Moves a card of a deck down by so many places at most, so that it lies below those that were looked at with it. What
+    /// is known of each of them goes along.
+    pub fn move_down_in_deck(&mut self, place: Place, places_from_top: u8) {
+        let side = &mut self.state.table.sides[place.player];
+        let target = side.deck_count.saturating_sub(places_from_top).saturating_sub(1);
+        let deck = &mut self.state.secrets.deck[place.player];
+        for upper in (target.saturating_add(1)..=place.index).rev() {
+            let (upper, lower) = (usize::from(upper), usize::from(upper) - 1);
+            if upper < deck.len() {
+                deck.swap(upper, lower);
+            }
+            for bits in [&mut side.deck_known, &mut side.deck_seen, &mut side.deck_spied] {
+                *bits = with_swapped(*bits, upper, lower);
+            }
+        }
+    }
+
     /// Puts a card that was taken somewhere.
     #[inline(always)]
     pub fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
@@ -463,4 +480,10 @@ fn put_into_deck(
 fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
+}
+
+/// The bits with two of them changed for each other.
+fn with_swapped(bits: u64, one: usize, other: usize) -> u64 {
+    let differ = (bits >> one ^ bits >> other) & 1;
+    bits ^ (differ << one | differ << other)
 }

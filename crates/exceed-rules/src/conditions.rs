@@ -132,7 +132,7 @@ impl Reader<'_> {
             }
             Condition::MovedPast | Condition::PulledPast => context.went.is_past(),
             Condition::MovedLess | Condition::PushedLess => context.went.is_short(),
-            Condition::MovedAtMost(number) => context.moved <= *number,
+            Condition::MovedAtMost(_, number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
             Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {

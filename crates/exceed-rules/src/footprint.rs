@@ -357,7 +357,7 @@ impl Footprint {
             | Modifier::MayMoveMore(_)
             | Modifier::CutMovements { .. }
             | Modifier::Paying(_)
-            | Modifier::DrawEitherEnd
+            | Modifier::EndDraw(_)
             | Modifier::TriggersAgain(_)
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;

@@ -114,7 +114,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
         Modifier::StaysInPlay => bit::STAYS,
         Modifier::Paying(_) => bit::PAYING,
-        Modifier::DrawEitherEnd => bit::END_DRAW,
+        Modifier::EndDraw(_) => bit::END_DRAW,
         Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,
         Modifier::NoEndDraw => bit::NO_END_DRAW,
         Modifier::DiscardFewer(_) => bit::DISCARD_FEWER,

@@ -1,7 +1,7 @@
 //! Whether the order of triggers that wait at one moment can matter (GEN-7): what their lines touch, with what they set
 //! off among the lines in play. Only open facts are looked at, so a question tells nobody anything.
 
-use exceed_cards::card::Printed;
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Effect, Head, Trigger};
 
 use crate::card::CardId;
@@ -218,7 +218,9 @@ impl Reader<'_> {
             print.reads |= both(STATS | ATTACK) | if held { both(POSITION) } else { 0 };
             for player in Player::BOTH {
                 let in_hand = |printed: &Printed| matches!(printed, Printed::CardsInHand(_));
-                let counts_hand = |card: CardId| self.duel.card(card).stats.iter().any(in_hand);
+                let reach = |card: CardId| matches!(self.duel.card(card).range, PrintedRange::CardsInHand(_));
+                let counts_hand =
+                    |card: CardId| reach(card) || self.duel.card(card).stats.iter().any(in_hand);
                 if self.attack_card(player).is_some_and(counts_hand) {
                     print.reads |= of(player, HAND);
                 }

@@ -53,10 +53,13 @@ impl Reader<'_> {
         let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
         match (card.range, range) {
             (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
+            (PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_), NAMED_X) => true,
             (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
             (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
             (PrintedRange::Distance, range) => range == self.distance(),
+            (PrintedRange::CardsInHand(most), range) => {
+                i16::from(range) == self.value_of(Printed::CardsInHand(most), card.owner)
+            }
         }
     }
 }
@@ -126,7 +129,8 @@ impl Engine<'_> {
         !AREAS.into_iter().any(hidden)
             || pick.from == area_bit(Area::Hand)
                 && pick.filter == CardFilter::Any
-                && self.state.table.sides[pick.owner].hand_count == 1
+                && (self.state.table.sides[pick.owner].hand_count == 1
+                    || pick.last == 1 && pick.owner != pick.player)
     }
 
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
@@ -284,6 +288,8 @@ impl Engine<'_> {
             for &(card, _) in cards.iter() {
                 self.reveal_hand_card(pick.player, card);
             }
+        } else if pick.then == PickThen::ShowLast {
+            self.show_and_put_last(pick.player, &cards);
         } else if let PickThen::Looked(at) = pick.then {
             self.looked_cards_go(&pick, at, &order);
         } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
@@ -319,6 +325,20 @@ impl Engine<'_> {
         }
     }
 
+    /// Cards of a hand that its player has picked to show lie last there, in the order they were picked.
+    fn show_and_put_last(&mut self, player: Player, cards: &[(CardId, Option<Place>)]) {
+        for &(card, _) in cards {
+            self.reveal_hand_card(player, card);
+            let Some(place) = self.find(player, Area::Hand, card) else {
+                return self.fault(Fault::NoSuchCard);
+            };
+            let hand = &mut self.state.secrets.hand[player];
+            if hand.remove(place.index.into()).is_none() || hand.push(card).is_err() {
+                return self.fault(Fault::NoSuchCard);
+            }
+        }
+    }
+
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
         // Boosts are told apart by their place.
         let found =
@@ -333,7 +353,11 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
-            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
+            PickThen::Mulligan
+            | PickThen::Sustain
+            | PickThen::Show
+            | PickThen::ShowLast
+            | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
     }
@@ -465,7 +489,8 @@ impl PickThen {
     pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
+            PickThen::Show | PickThen::ShowLast => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }
     }

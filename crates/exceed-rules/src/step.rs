@@ -256,6 +256,8 @@ pub enum PickThen {
     Mulligan,
     /// Everybody sees them; they stay.
     Show,
+    /// Everybody sees them; they come to lie last in the hand.
+    ShowLast,
     /// Looked at in a deck: where the clause says, one after the other where it says several.
     Looked(At),
     /// These boosts are sustained.

@@ -205,7 +205,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MayBoostFrom(_)
             | Modifier::PlayableOnlyIf(_)
             | Modifier::Paying(_)
-            | Modifier::DrawEitherEnd
+            | Modifier::EndDraw(_)
             | Modifier::DamageDiscards(_)
             | Modifier::InvalidNamed
             | Modifier::HitsOnlyIf(_)
@@ -405,7 +405,7 @@ impl<'a> Outline<'_, 'a> {
             Condition::OpponentMovedThisStrike => other.displaced,
             Condition::MovedThisStrike(who) => self.fighters[whose(*who)?].moved > 0,
             Condition::MovedLess | Condition::PushedLess => self.last_move.0 < self.last_move.1,
-            Condition::MovedAtMost(most) => self.last_move.0 <= *most,
+            Condition::MovedAtMost(_, most) => self.last_move.0 <= *most,
             Condition::PushedAtLeast(least) => self.last_move.0 >= *least,
             Condition::Done => true,
             // What can't be told is unknown.

@@ -131,6 +131,11 @@ pub enum Cards {
         /// How many.
         count: Count,
     },
+    /// `1 revealed card`: of those the opponent has just picked to reveal from their hand; the performer picks.
+    Revealed {
+        /// How many.
+        count: Count,
+    },
     /// `1 card at random from hand`.
     Random {
         /// How many.

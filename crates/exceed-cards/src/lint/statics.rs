@@ -174,7 +174,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::PlayableOnlyIf(_)
         | Modifier::StaysInPlay
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
 }
@@ -278,7 +278,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(_)
+        | Condition::MovedAtMost(..)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done

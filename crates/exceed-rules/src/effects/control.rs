@@ -127,14 +127,14 @@ impl Engine<'_> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll

@@ -43,7 +43,7 @@ impl Footprint {
             | Condition::MovedPast
             | Condition::MovedLess
             | Condition::PushedLess
-            | Condition::MovedAtMost(_)
+            | Condition::MovedAtMost(..)
             | Condition::PushedAtLeast(_)
             | Condition::PulledPast
             | Condition::Done

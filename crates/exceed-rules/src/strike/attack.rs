@@ -295,7 +295,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_)
         | Modifier::MayMoveMore(_)
         | Modifier::GaugeAsForce

@@ -139,7 +139,9 @@ impl Engine<'_> {
         if !modes.wild {
             let copies =
                 if area == Area::Hand { self.copies_in_hand(player, modes) } else { Copies::default() };
-            for index in Bits(self.one_of_each(player, area, |_, _| true)) {
+            // Of the deck only the card that was kept on top.
+            let first = if area == Area::Deck { self.top_of_deck(player).index } else { 0 };
+            for index in Bits(self.one_of_each(player, area, |index, _| index >= first)) {
                 let place = Place { player, area, index };
                 if !modes.ex || self.can_overload(player, place) {
                     self.offer(Choice::Set(place));
@@ -337,6 +339,7 @@ impl Engine<'_> {
     }
 
     fn set_card(&mut self, player: Player, place: Place, copies: &[CardId], turned_up: bool) {
+        let known = place.area == Area::Deck && self.everybody_knows_top(player);
         let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
         for (number, &copy) in copies.iter().enumerate() {
             let taken = self.find(player, Area::Hand, copy).and_then(|place| self.take(place));
@@ -347,7 +350,8 @@ impl Engine<'_> {
         }
         let secret = self.secret_seal(player);
         let Some(strike) = &mut self.state.table.strike else { return };
-        let open_area = place.area != Area::Hand && !(place.area == Area::Sealed && secret);
+        let hidden = matches!(place.area, Area::Hand | Area::Deck) || place.area == Area::Sealed && secret;
+        let open_area = !hidden;
         let face_up = turned_up || open_area || strike.attacker == player && strike.modes.face_up;
         let attack = &mut strike.attacks[player];
         attack.in_play = true;
@@ -355,10 +359,11 @@ impl Engine<'_> {
         attack.set_as = set_as(copies);
         attack.from = Some(place.area);
         attack.face_up = face_up;
-        attack.known = face_up || strike.attacker != player && self.duel.has_name(card, strike.reading);
+        attack.known =
+            face_up || known || strike.attacker != player && self.duel.has_name(card, strike.reading);
         if attack.known {
             attack.card = card;
-            if !open_area {
+            if place.area != Area::Deck && !open_area {
                 self.shown_leaving_hand(player, card);
             }
             for &copy in copies {
@@ -375,7 +380,8 @@ impl Engine<'_> {
         let top = self.top_of_deck(player);
         let side = &self.state.table.sides[player];
         let bit = 1_u64.checked_shl(top.index.into()).unwrap_or(0);
-        let (known, seen) = (side.deck_known & bit != 0, (side.deck_known | side.deck_seen) & bit != 0);
+        let known = self.everybody_knows_top(player);
+        let seen = known || side.deck_seen & bit != 0;
         let card = self.move_card(top, player, Area::Attack);
         if let Some(strike) = self.strike() {
             let attack = &mut strike.attacks[player];
