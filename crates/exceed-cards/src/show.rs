@@ -65,6 +65,7 @@ fn markers(text: &mut String, character: &Character) {
         let start = match marker.start {
             MarkerStart::OutOfPlay => "out of play at the start",
             MarkerStart::OwnSpace => "starts in your space",
+            MarkerStart::Centre => "starts in space 5",
         };
         let sides = if marker.two_sided { ", active or disabled" } else { "" };
         line!(text, "Marker: {} ({count}{start}{sides})", marker.name);
