@@ -66,17 +66,20 @@ pub enum MarkerStart {
     OutOfPlay,
     /// In the starting space of its character.
     OwnSpace,
+    /// In space 5.
+    Centre,
 }
 
 impl MarkerStart {
     /// All of them.
-    pub const ALL: [MarkerStart; 2] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace];
+    pub const ALL: [MarkerStart; 3] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace, MarkerStart::Centre];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
         match self {
             MarkerStart::OutOfPlay => "out of play",
             MarkerStart::OwnSpace => "own space",
+            MarkerStart::Centre => "centre",
         }
     }
 }

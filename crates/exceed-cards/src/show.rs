@@ -70,6 +70,7 @@ fn markers(text: &mut String, character: &Character) {
         let start = match marker.start {
             MarkerStart::OutOfPlay => "out of play at the start",
             MarkerStart::OwnSpace => "starts in your space",
+            MarkerStart::Centre => "starts in space 5",
         };
         let leaves = match marker.leaves {
             MarkerLeaves::ByText => "",

@@ -172,7 +172,10 @@ impl Reader<'_> {
                 let marker = self.marker_space(name, &context);
                 (1..=steps).map(of_steps).find(|path| path.moved > 0 && Some(path.to) == marker)
             }
-            Some(MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::Toward(_)) | None => None,
+            Some(
+                MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::TowardSource | MoveLimit::Toward(_),
+            )
+            | None => None,
         };
         stop.unwrap_or_else(|| of_steps(steps))
     }

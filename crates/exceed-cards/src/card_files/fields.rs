@@ -249,7 +249,7 @@ pub(super) const MARKER: &[Field] = &[
     },
     Field {
         name: "start",
-        holds: Holds::Word(&["out of play", "own space"]),
+        holds: Holds::Word(&["out of play", "own space", "centre"]),
         default: Some("`\"out of play\"`"),
         about: "Where it is when the game begins.",
         example: "start = \"own space\"",

@@ -284,6 +284,8 @@ pub enum MoveLimit {
     /// `from the attack's source`: away from what its range is measured from. Who stands on that is pushed or pulled, as
     /// the performer likes.
     FromSource,
+    /// `toward the attack's source`: toward what its range is measured from. Who stands on that stays there.
+    TowardSource,
     /// `to range 2`: as soon as the fighters are so far apart.
     AtRange(u8),
     /// `toward Gravitron`: who stands on it is pushed or pulled, as the performer likes.

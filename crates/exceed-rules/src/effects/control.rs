@@ -1,8 +1,8 @@
 //! Choices, payments, scopes and gifts.
 
 use exceed_cards::ir::{
-    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone,
-    ZoneKind,
+    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, MoveLimit, Quantity, Scope, Sequence,
+    Who, Zone, ZoneKind,
 };
 
 use super::prices::is_free_amount;
@@ -99,6 +99,9 @@ impl Engine<'_> {
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
+            }
+            Effect::Move { limit: Some(MoveLimit::TowardSource), .. } => {
+                !self.read().toward_source(you).is_empty()
             }
             Effect::Marker(name, act) => self.read().marker_act_does_something(*name, *act, context),
             Effect::If { .. }
