@@ -234,6 +234,10 @@ impl Footprint {
                 return self.writes |= side(who, GAUGE);
             }
             Payment::RevealCopy => return self.reads |= side(who, HAND),
+            Payment::RevealAlike => {
+                self.adds |= swap(side(who, KNOWLEDGE));
+                return self.reads |= side(who, HAND);
+            }
             Payment::DiscardCopy => {
                 self.writes |= side(who, HAND);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
@@ -247,7 +251,10 @@ impl Footprint {
                 let to = if seals { ZoneKind::Sealed } else { ZoneKind::Discard };
                 return self.arrives(who, to, Position::Top);
             }
-            Payment::DiscardBoost => {
+            Payment::DiscardBoost | Payment::DiscardBoostNear(..) => {
+                if matches!(payment, Payment::DiscardBoostNear(..)) {
+                    self.reads |= both(POSITION);
+                }
                 self.writes |= side(who, BOOSTS | OTHER_BOOSTS);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }

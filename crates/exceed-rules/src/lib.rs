@@ -75,6 +75,7 @@ mod suppose;
 mod supposed;
 mod tell;
 mod texts;
+mod traps;
 mod triggers;
 mod turn;
 mod view;

@@ -44,6 +44,7 @@ impl Reader<'_> {
         let mut live = pending.map(|_, key| self.might_happen(key, player));
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
+            self.add_traps(print);
             self.add_other_sides(print, trigger);
             self.add_what_it_sets_off(print);
             self.add_what_numbers_read(print);
@@ -124,6 +125,15 @@ impl Reader<'_> {
                     print.claims |= of(player, LOSS);
                 }
             }
+        }
+    }
+
+    /// Whoever moves a fighter may bring it into a trap, and stops there.
+    fn add_traps(&self, print: &mut Footprint) {
+        let entered = TriggerCode::from(Trigger::Entered).bit();
+        if print.writes & both(POSITION) != 0 && self.may_trigger(entered) {
+            print.causes |= entered;
+            print.reads |= both(BOOSTS);
         }
     }
 

@@ -150,7 +150,12 @@ impl<'a> Outline<'_, 'a> {
             Payment::Exactly(amount, _) => amount,
             Payment::Between(least, _, _) => least.max(1),
             Payment::Any(_) | Payment::All(_) => 1,
-            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
+            Payment::ReturnGauge(_)
+            | Payment::DiscardBoost
+            | Payment::DiscardBoostNear(..)
+            | Payment::RevealAlike
+            | Payment::RevealCopy
+            | Payment::DiscardCopy => {
                 return;
             }
             Payment::Discard(count, _) | Payment::Seal(count, _) => count,

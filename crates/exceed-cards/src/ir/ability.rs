@@ -120,6 +120,9 @@ pub enum Trigger {
     InvalidByForce,
     /// `On being discarded`: this boost goes from play to a discard pile.
     Discarded,
+    /// `On a fighter entering this space`: either fighter's movement in a strike, from the reveal on, has brought it into
+    /// the space of this trap, and ended there.
+    Entered,
 }
 
 /// A restriction between the trigger and its colon.

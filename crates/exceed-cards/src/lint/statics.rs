@@ -274,6 +274,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

@@ -6,7 +6,7 @@ pub(crate) mod control;
 mod draw;
 mod life;
 mod look;
-mod markers;
+pub(crate) mod markers;
 mod movement;
 mod prices;
 mod turn;
