@@ -139,6 +139,11 @@ impl Reader<'_> {
                 let (here, there) = (side.space, table.sides[you.other()].space);
                 boost.space > here.min(there) && boost.space < here.max(there)
             }),
+            Condition::BoostInPlay(name) => {
+                let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
+                let mine = |boost: &&BoostInPlay| self.duel.card(boost.card).owner == you && !boost.negated;
+                side.boosts.iter().any(called) || table.playing.iter().filter(mine).any(called)
+            }
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
     }

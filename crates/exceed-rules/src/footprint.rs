@@ -236,6 +236,10 @@ impl Footprint {
                 return self.writes |= side(who, GAUGE);
             }
             Payment::RevealCopy => return self.reads |= side(who, HAND),
+            Payment::RevealAlike => {
+                self.adds |= swap(side(who, KNOWLEDGE));
+                return self.reads |= side(who, HAND);
+            }
             Payment::DiscardCopy => {
                 self.writes |= side(who, HAND);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
@@ -254,7 +258,10 @@ impl Footprint {
                 self.causes(Trigger::SpendGauge);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }
-            Payment::DiscardBoost => {
+            Payment::DiscardBoost | Payment::DiscardBoostNear(..) => {
+                if matches!(payment, Payment::DiscardBoostNear(..)) {
+                    self.reads |= both(POSITION);
+                }
                 self.writes |= side(who, BOOSTS | OTHER_BOOSTS);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }

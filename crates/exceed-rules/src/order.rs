@@ -47,6 +47,7 @@ impl Reader<'_> {
         }
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
+            self.add_traps(print);
             self.add_other_sides(print, trigger);
             self.add_what_it_sets_off(print);
             // Whoever's life is gone may exceed.
@@ -132,6 +133,15 @@ impl Reader<'_> {
                     print.causes |= TriggerCode::from(Trigger::LifeGone).bit();
                 }
             }
+        }
+    }
+
+    /// Whoever moves a fighter may bring it into a trap, and stops there.
+    fn add_traps(&self, print: &mut Footprint) {
+        let entered = TriggerCode::from(Trigger::Entered).bit();
+        if print.writes & both(POSITION) != 0 && self.may_trigger(entered) {
+            print.causes |= entered;
+            print.reads |= both(BOOSTS);
         }
     }
 

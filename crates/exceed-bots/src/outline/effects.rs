@@ -154,6 +154,8 @@ impl<'a> Outline<'_, 'a> {
             Payment::Any(_) | Payment::All(_) => 1,
             Payment::ReturnGauge(_)
             | Payment::DiscardBoost
+            | Payment::DiscardBoostNear(..)
+            | Payment::RevealAlike
             | Payment::RevealCopy
             | Payment::DiscardCopy
             | Payment::ExceedCost => return,

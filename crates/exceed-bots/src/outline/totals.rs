@@ -422,6 +422,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
+            | Condition::BoostInPlay(_)
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
             | Condition::ThisSustained

@@ -3,8 +3,8 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Ability, Amount, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName, Modifier, Pile,
-    Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
+    Ability, Amount, BoostName, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName,
+    Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -315,8 +315,12 @@ pub enum Payment {
     DiscardRandom(u8, u8),
     /// `discard a boost`: one of your continuous boosts.
     DiscardBoost,
+    /// `discard a boost "Web Trap" on the opponent`: one of yours of this name, in such a space.
+    DiscardBoostNear(BoostName, Near),
     /// `reveal a copy of this card`: from hand, shown and kept.
     RevealCopy,
+    /// `reveal any number of cards of one name`: from hand, shown and kept.
+    RevealAlike,
     /// `discard a copy of it`: from hand, of the card the line is about.
     DiscardCopy,
     /// `spend your exceed cost`: what the Exceed action costs now.
@@ -384,6 +388,8 @@ pub enum BoostFilter {
     Continuous,
     /// `ultra boost`: on an Ultra.
     Ultra,
+    /// `boost "Predator"`: of this name.
+    Named(BoostName),
 }
 
 /// `play a continuous boost from gauge without paying and sustain it`.

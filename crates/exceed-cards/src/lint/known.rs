@@ -238,6 +238,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardBoost
         | Payment::ExceedCost => Vec::new(),
     };
@@ -253,6 +255,8 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..)

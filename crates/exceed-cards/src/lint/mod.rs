@@ -5,7 +5,7 @@ mod known;
 mod shared;
 mod statics;
 
-pub(crate) use shared::{Mentions, check_mentions};
+pub(crate) use shared::{Mentions, Names, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
@@ -378,7 +378,8 @@ impl Lint<'_> {
             Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
                 return self.fault(words, "only a trap lies on a space", "");
             }
-            Condition::ThisBoostBetween
+            Condition::BoostInPlay(_)
+            | Condition::ThisBoostBetween
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)

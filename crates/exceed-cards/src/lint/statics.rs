@@ -283,6 +283,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

@@ -33,6 +33,8 @@ fn words() -> Vec<Phrase> {
         phrase!(BoostFilter, "boost#", [], { BoostFilter::Any }, "Any boost.", "You may play a boost."),
         phrase!(BoostFilter, "continuous boost#", [], { BoostFilter::Continuous }, "A continuous one (BST-3).",
             "Action (1 force): play a continuous boost, strike."),
+        phrase!(BoostFilter, "boost {name}", [name: BoostName], { BoostFilter::Named(name) }, "Of this name.",
+            "Now: you may play a boost \"Predator\"."),
         phrase!(BoostFilter, "ultra boost#", [], { BoostFilter::Ultra }, "The boost of an Ultra.",
             "After: you may play an ultra boost from hand or gauge."),
         Phrase {

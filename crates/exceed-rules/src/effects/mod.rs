@@ -6,7 +6,7 @@ pub(crate) mod control;
 mod draw;
 mod life;
 pub(crate) mod look;
-mod markers;
+pub(crate) mod markers;
 mod movement;
 mod naming;
 mod prices;

@@ -34,6 +34,10 @@ impl Engine<'_> {
                 StrikeMode::OpponentSetsFirst => plan.second = true,
             }
         }
+        // Without two copies, and with nothing that makes any attack EX, there is no such strike.
+        if plan.ex && !self.can_set_ex(context.you) {
+            return self.report(|context| context.done = false);
+        }
         self.plan_strike_by(plan, defender_wild, context);
     }
 

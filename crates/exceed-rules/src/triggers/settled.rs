@@ -61,6 +61,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => false,
