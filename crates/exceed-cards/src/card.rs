@@ -140,6 +140,8 @@ pub enum Discount {
     FreeIf(Condition),
     /// `2 gauge, 4 if your attack is EX`: that is the price then.
     OnlyIf(u8, Condition),
+    /// `2 gauge, or 3 life if it is a wild swing`: either, as its player likes; never the last point of life.
+    OrLife(u8, Condition),
 }
 
 /// Kinds of attacks (CRD-3).

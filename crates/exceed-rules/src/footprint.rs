@@ -171,7 +171,7 @@ impl Footprint {
     }
 
     /// Takes cards off a deck; so many at most.
-    fn digs(&mut self, who: Who, count: u8) {
+    pub(super) fn digs(&mut self, who: Who, count: u8) {
         for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
             if who == meant || who == Who::EachPlayer {
                 self.digs[index] = self.digs[index].saturating_add(count);
@@ -349,6 +349,7 @@ impl Footprint {
             | Modifier::MayMoveMore(_)
             | Modifier::CutMovements { .. }
             | Modifier::Paying(_)
+            | Modifier::SeeTopCard
             | Modifier::DrawEitherEnd
             | Modifier::TriggersAgain(_)
             | Modifier::DamageDiscards(_) => {

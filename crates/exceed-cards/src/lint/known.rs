@@ -177,6 +177,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
@@ -324,6 +325,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::DrawEitherEnd
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }

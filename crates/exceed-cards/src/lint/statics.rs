@@ -169,6 +169,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::DrawEitherEnd
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
@@ -239,7 +240,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::StrikeLastTurn
         | Condition::StrikeThisTurn
         | Condition::DuringStrike
-        | Condition::WildSwing
+        | Condition::WildSwing(_)
         | Condition::SetFaceUp
         | Condition::AttackCameFrom(_)
         | Condition::AttackIs(..)

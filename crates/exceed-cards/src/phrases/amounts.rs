@@ -84,12 +84,19 @@ fn shapes() -> Vec<Phrase> {
         phrase!(Discount, "{amount} if {condition}", [amount: Number, condition: Condition],
             { Discount::OnlyIf(amount, condition) },
             "In the `cost` of an attack, after a comma: `8 gauge, 4 if you are not exceeded`.", ""),
+        phrase!(Discount, "or {life} life if {condition}", [life: Number, condition: Condition],
+            { Discount::OrLife(life, condition) } if costs_life,
+            "In the `cost` of an attack, after a comma: `2 gauge, or 3 life if it is a wild swing`. Never the last point.", ""),
         phrase!(Discount, "free if {condition}", [condition: Condition], { Discount::FreeIf(condition) },
             "In the `cost` of an attack, after a comma: `8 gauge, free if you are exceeded`.", ""),
         phrase!(Discount, "{amount} if {condition}", [amount: Number, condition: Condition],
             { Discount::OnlyIf(amount, condition) },
             "In the `cost` of an attack, after a comma: `2 gauge, 4 if your attack is EX`.", ""),
     ]
+}
+
+fn costs_life(discount: &Discount) -> bool {
+    matches!(discount, Discount::OrLife(life, _) if *life > 0)
 }
 
 fn counts_something(per: &Option<Per>) -> bool {

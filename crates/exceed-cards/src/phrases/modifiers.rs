@@ -200,6 +200,8 @@ fn exceptions() -> Vec<Phrase> {
             "The Boost action plays boosts from there too.", "You may boost from set aside."),
         phrase!(Modifier, "playable only if {condition}", [condition: Condition], { Modifier::PlayableOnlyIf(condition) },
             "This boost.", "Playable only if you are exceeded."),
+        phrase!(Modifier, "you may look at your top card at any time", [], { Modifier::SeeTopCard },
+            "Of your deck; nobody else sees it.", "You may look at your top card at any time."),
         phrase!(Modifier, "at end of turn you may draw from the bottom instead", [], { Modifier::DrawEitherEnd },
             "Your end-of-turn draw (TRN-3).", "At end of turn you may draw from the bottom instead."),
         phrase!(Modifier, "each damage to you discards {count} deck cards instead", [count: Number],

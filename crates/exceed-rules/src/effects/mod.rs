@@ -128,6 +128,7 @@ impl Engine<'_> {
             Effect::GainAdvantage => self.gain_advantage(you),
             Effect::MustSetNamed => self.must_set_named(context),
             Effect::RevealAttack => self.reveal_attack(you),
+            Effect::WildSwingAgain => self.wild_swing_again(you),
             Effect::TakeAnotherAction { no_strike } => self.take_another_action(*no_strike, context),
             Effect::Exceed(who) => {
                 self.each(*who, you, |engine, player| engine.exceed_by(context.source, player))
@@ -204,6 +205,7 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
