@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use crate::ir::{Ability, Condition, Cost, Quantity};
+use crate::ir::{Ability, Amount, Condition, Cost, Quantity};
 use crate::look::Look;
 
 /// One playable character, its Normals included.
@@ -53,6 +53,8 @@ pub struct Marker {
     pub count: u8,
     /// Where it is when the game begins.
     pub start: MarkerStart,
+    /// When it leaves the arena.
+    pub leaves: MarkerLeaves,
     /// It has a second side: it is active, or disabled.
     pub two_sided: bool,
 }
@@ -75,6 +77,28 @@ impl MarkerStart {
         match self {
             MarkerStart::OutOfPlay => "out of play",
             MarkerStart::OwnSpace => "own space",
+        }
+    }
+}
+
+/// When a marker leaves the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkerLeaves {
+    /// When text says so.
+    ByText,
+    /// It stands for the attack of its player, and leaves when that leaves play.
+    WithAttack,
+}
+
+impl MarkerLeaves {
+    /// All of them.
+    pub const ALL: [MarkerLeaves; 2] = [MarkerLeaves::ByText, MarkerLeaves::WithAttack];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MarkerLeaves::ByText => "by text",
+            MarkerLeaves::WithAttack => "with the attack",
         }
     }
 }
@@ -142,6 +166,8 @@ pub enum Discount {
     OnlyIf(u8, Condition),
     /// `2 gauge, or 3 life if it is a wild swing`: either, as its player likes; never the last point of life.
     OrLife(u8, Condition),
+    /// `8 gauge, the distance to the opponent instead`: that is the price, and 8 only what is printed.
+    Instead(Amount),
 }
 
 /// Kinds of attacks (CRD-3).
@@ -200,6 +226,8 @@ pub enum Printed {
     X,
     /// The number of cards in your hand, read live, at most so many if that is said.
     CardsInHand(Option<u8>),
+    /// The distance between the fighters, read live.
+    Distance,
 }
 
 /// A printed range.
@@ -222,6 +250,7 @@ impl std::fmt::Display for Printed {
             Printed::Number(number) => number.fmt(formatter),
             Printed::Dash => formatter.write_str("-"),
             Printed::X => formatter.write_str("X"),
+            Printed::Distance => formatter.write_str("distance"),
             Printed::CardsInHand(None) => formatter.write_str("cards in hand"),
             Printed::CardsInHand(Some(most)) => write!(formatter, "cards in hand (max {most})"),
         }

@@ -80,7 +80,7 @@ impl Engine<'_> {
         if boost_is_negated(self.playing(serial)) {
             return;
         }
-        self.push(Step::BoostNow(player, serial, 0));
+        self.push(Step::BoostNow(player, card, serial, 0));
         match self.duel.card(card).boost_kind {
             // Nothing plays a transform or an overload: its card is discarded.
             BoostKind::Instant | BoostKind::Transform | BoostKind::Overload => {}
@@ -112,6 +112,21 @@ impl Engine<'_> {
     /// A boost that is being played.
     pub fn playing(&mut self, serial: BoostSerial) -> Option<&mut BoostInPlay> {
         self.state.table.playing.iter_mut().find(|boost| boost.serial == serial)
+    }
+
+    /// A boost that is being played goes elsewhere once it has resolved (BST-2). One that would be discarded then anyway
+    /// is discarded now. Gives whether it is being played.
+    pub fn playing_goes_to(&mut self, player: Player, serial: BoostSerial, to: Area) -> bool {
+        let table = &mut self.state.table;
+        let Some(index) = table.playing.iter().position(|boost| boost.serial == serial) else { return false };
+        let Some(boost) = table.playing.get_mut(index) else { return false };
+        if to == Area::Discard && !is_lasting(self.duel.card(boost.card).boost_kind) {
+            let place = Place { player, area: Area::Playing, index: index as u8 };
+            self.leave_hand_or_area(place, player, to, crate::areas::DeckEnd::Top);
+        } else {
+            boost.exit = Some(to);
+        }
+        true
     }
 
     /// A boost that is being played or in play.
@@ -154,12 +169,12 @@ impl Engine<'_> {
         self.tell_critical();
     }
 
-    /// BST-2, BST-3: the `Now:` lines in printed order.
-    pub fn boost_now(&mut self, player: Player, serial: BoostSerial, from: u8) {
-        let card = match self.boost_card(serial) {
-            Some(card) => card,
-            None => return,
-        };
+    /// BST-2, BST-3: the `Now:` lines in printed order. Those of a boost that has left play are over, but for one that is
+    /// played at once and discards itself on the way.
+    pub fn boost_now(&mut self, player: Player, card: CardId, serial: BoostSerial, from: u8) {
+        if is_lasting(self.duel.card(card).boost_kind) && self.boost_card(serial).is_none() {
+            return;
+        }
         let context = Context::new(player, Source::Boost(serial), card);
         let lines = &self.duel.boost(card).lines;
         for (index, ability) in lines.iter().enumerate().skip(from as usize) {
@@ -174,7 +189,7 @@ impl Engine<'_> {
                     line,
                     given: None,
                 });
-                self.push(Step::BoostNow(player, serial, index as u8 + 1));
+                self.push(Step::BoostNow(player, card, serial, index as u8 + 1));
                 return self.push(Step::Block { at, context });
             }
         }

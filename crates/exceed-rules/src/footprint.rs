@@ -25,6 +25,8 @@ pub struct Footprint {
     pub claims: u64,
     /// What its head depends on: if that is false now and nobody changes it, the line can't happen.
     pub head: u64,
+    /// It reads a printed number, which may be one of the table.
+    pub prints: bool,
     /// The triggers it can set off, one bit each.
     pub causes: u64,
     /// The most cards it takes off each player's deck, yours first.
@@ -141,6 +143,7 @@ impl Footprint {
             adds: swap(self.adds),
             claims: swap(self.claims),
             head: swap(self.head),
+            prints: self.prints,
             causes: self.causes,
             digs: [their_digs, your_digs],
             harms: [their_harms, your_harms],
@@ -154,6 +157,7 @@ impl Footprint {
         self.adds |= other.adds;
         self.claims |= other.claims;
         self.causes |= other.causes;
+        self.prints |= other.prints;
         for side in 0..2 {
             self.digs[side] = self.digs[side].saturating_add(other.digs[side]);
             self.harms[side] = self.harms[side].saturating_add(other.harms[side]);
@@ -303,6 +307,7 @@ impl Footprint {
             Modifier::MultiplyBonuses(..)
             | Modifier::DoublePositiveBonuses(_)
             | Modifier::SwapPowerAndSpeed
+            | Modifier::RangeInverted
             | Modifier::IsEx => self.adds |= STATS,
             Modifier::StunImmune => self.adds |= FIRM,
             Modifier::CannotMove(_)

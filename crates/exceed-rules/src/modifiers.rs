@@ -64,6 +64,7 @@ pub(crate) mod bit {
     pub const DAMAGE_AT_MOST: u64 = 1 << 53;
     pub const TRIGGERS_AGAIN: u64 = 1 << 54;
     pub const DISCARD_FEWER: u64 = 1 << 55;
+    pub const INVERTED: u64 = 1 << 56;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -87,6 +88,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => bit::SET[*stat as usize],
         Modifier::SwapPowerAndSpeed => bit::SET[Stat::Power as usize] | bit::SET[Stat::Speed as usize],
+        Modifier::RangeInverted => bit::INVERTED,
         Modifier::IgnoreArmor => bit::IGNORE_ARMOR,
         Modifier::IgnoreGuard => bit::IGNORE_GUARD,
         Modifier::StunImmune => bit::STUN_IMMUNE,

@@ -203,6 +203,11 @@ impl Reader<'_> {
 
     /// Whoever reads a total reads what the static lines in play make of it, and that they are in play.
     fn add_what_numbers_read(&self, print: &mut Footprint) {
+        if print.prints
+            && (0..self.duel.cards.len()).any(|card| prints_distance(self.duel, CardId(card as u8)))
+        {
+            print.reads |= both(POSITION);
+        }
         let mut kinds = 0;
         let asks = |bits: u64| print.reads & both(bits) != 0;
         if asks(HOLDS) {
@@ -217,14 +222,19 @@ impl Reader<'_> {
         // `cannot move while in your range`: where anything stops movement, a range may.
         let held = kinds & bit::CANNOT_MOVE != 0 && self.any_static(bit::CANNOT_MOVE);
         if asks(STATS) || held {
-            kinds |=
-                bit::STAT.iter().chain(&bit::SET).fold(bit::RANGE | bit::IS_EX, |bits, stat| bits | stat);
+            kinds |= bit::STAT
+                .iter()
+                .chain(&bit::SET)
+                .fold(bit::RANGE | bit::INVERTED | bit::IS_EX, |bits, stat| bits | stat);
             print.reads |= both(STATS | ATTACK) | if held { both(POSITION) } else { 0 };
             for player in Player::BOTH {
                 let in_hand = |printed: &Printed| matches!(printed, Printed::CardsInHand(_));
                 let counts_hand = |card: CardId| self.duel.card(card).stats.iter().any(in_hand);
                 if self.attack_card(player).is_some_and(counts_hand) {
                     print.reads |= of(player, HAND);
+                }
+                if self.attack_card(player).is_some_and(|card| prints_distance(self.duel, card)) {
+                    print.reads |= both(POSITION);
                 }
             }
         }
@@ -279,6 +289,11 @@ impl Reader<'_> {
             visit(player, Source::Character(fighter.id), &self.both_sides(player)[up]);
         }
     }
+}
+
+/// Whether a number of a card is the distance between the fighters.
+fn prints_distance(duel: &Duel, card: CardId) -> bool {
+    duel.card(card).stats.contains(&Printed::Distance)
 }
 
 /// Joins the lines that happen at one of these moments, whoever performs them.

@@ -412,6 +412,7 @@ impl Engine<'_> {
     /// FRC-4: the cards leave in the order they were picked.
     pub fn settle(&mut self, payment: Payment, given: &Given) {
         let (player, paid) = (payment.player, given.amount);
+        self.keep_what_paid(player, &given.cards);
         let mut gauge_spent = 0_u8;
         for &(area, card) in given.cards.iter() {
             let area = area.unwrap_or(Area::Gauge);
@@ -441,6 +442,16 @@ impl Engine<'_> {
         }
         if given.life > 0 {
             self.spend_life(player, given.life);
+        }
+    }
+
+    /// What an attack is paid with is remembered for the strike, as far as it comes from gauge.
+    fn keep_what_paid(&mut self, player: Player, cards: &[(Option<Area>, CardId)]) {
+        let for_attack = matches!(self.state.table.agenda.last(), Some(Step::AttackPaid(_)));
+        let Some(strike) = self.state.table.strike.as_mut().filter(|_| for_attack) else { return };
+        let gauge = cards.iter().filter(|(area, _)| *area == Some(Area::Gauge)).map(|(_, card)| *card);
+        if strike.records[player].paid_with.extend(gauge).is_err() {
+            self.fault(Fault::ListFull);
         }
     }
 

@@ -8,6 +8,7 @@ use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
+use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use exceed_cards::card::{Printed, PrintedRange};
@@ -44,6 +45,21 @@ const BOTH_PLAYERS: u16 = 1 << 15;
 
 /// All boosts of both players.
 pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
+
+impl Reader<'_> {
+    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
+    pub fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.distance(),
+        }
+    }
+}
 
 impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
@@ -217,23 +233,10 @@ impl Engine<'_> {
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
-            CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
+            CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
-        }
-    }
-
-    /// Whether a card's printed range includes a named range: a distance, `X` or `-`.
-    fn covers(&self, card: CardId, range: u8) -> bool {
-        let card = self.duel.card(card);
-        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
-        match (card.range, range) {
-            (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
-            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
-            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
-            (PrintedRange::Distance, range) => range == self.read().distance(),
         }
     }
 
@@ -395,6 +398,7 @@ impl Engine<'_> {
         });
         let copies = self.take_copies(place.player);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
+        self.attack_markers_leave(place.player);
         if face_down {
             self.left_hand(place, card, to_player, to);
         }

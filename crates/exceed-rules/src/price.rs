@@ -289,10 +289,13 @@ impl Reader<'_> {
             None => 0,
             Some(Discount::Less(quantity)) => clamp_amount(self.quantity(quantity, &context)),
             Some(Discount::FreeIf(condition)) if self.holds(condition, &context) => cost.amount,
-            Some(Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..)) => 0,
+            Some(
+                Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..) | Discount::Instead(_),
+            ) => 0,
         };
         let printed = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(other, condition)) if self.holds(condition, &context) => *other,
+            Some(Discount::Instead(amount)) => clamp_amount(self.amount(*amount, &context)),
             Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..))
             | None => cost.amount,
         };
@@ -343,7 +346,13 @@ impl Reader<'_> {
         let price = self.attack_price(player, card, leaving)?;
         let amount = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(amount, Condition::AttackIsEx)) => *amount,
-            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..))
+            Some(
+                Discount::Less(_)
+                | Discount::FreeIf(_)
+                | Discount::OnlyIf(..)
+                | Discount::OrLife(..)
+                | Discount::Instead(_),
+            )
             | None => {
                 return Some(price);
             }

@@ -25,6 +25,8 @@ pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most transforms one player can have: each name once.
 pub const TRANSFORM_CAPACITY: usize = 12;
+/// The most cards that pay for one attack.
+pub const COST_CAPACITY: usize = exceed_cards::limits::COST.most;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
 
@@ -357,6 +359,8 @@ pub struct StrikeRecord {
     pub moved_past: bool,
     /// Gauge spent.
     pub gauge_spent: u8,
+    /// The cards of gauge that paid for the attack.
+    pub paid_with: List<CardId, COST_CAPACITY>,
 }
 
 /// How long something given lasts.

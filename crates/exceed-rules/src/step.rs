@@ -320,6 +320,8 @@ pub enum Step {
         line: u8,
         /// Of the exceed side; paying may have flipped the card.
         exceeded: bool,
+        /// The last card spent on it.
+        it: CardId,
     },
 
     // --- life (GEN-2) ---
@@ -398,7 +400,7 @@ pub enum Step {
     /// A trap needs a space out of this set (bit per space).
     TrapSpace(Player, BoostSerial, u16),
     /// The boost with this number: its `Now:` lines, from this one on.
-    BoostNow(Player, BoostSerial, u8),
+    BoostNow(Player, CardId, BoostSerial, u8),
     /// Its lines are done: it goes where it belongs.
     BoostResolved(Player, BoostSerial),
     /// Cancel is offered for this card's boost (BST-7).

@@ -10,7 +10,7 @@ pub(crate) mod worth;
 
 use std::cell::Cell;
 
-use exceed_cards::card::{Kind, PrintedRange};
+use exceed_cards::card::{Kind, Printed, PrintedRange};
 use exceed_cards::ir::{Ability, Cost, Dodge, Head, Qualifier, Resource, Stat, Trigger, Whose};
 use exceed_rules::{Area, CardId, Duel, Glance, Player};
 
@@ -144,6 +144,8 @@ pub(crate) struct Fighter<'a> {
     pub kind: Kind,
     pub numbers: Numbers,
     pub distance_range: bool,
+    /// Which of power, speed, armor and guard are the distance between the fighters.
+    pub distance_stats: [bool; 4],
     pub source: Source<'a>,
     /// What effects gave for this strike.
     pub granted: Totals,
@@ -176,6 +178,7 @@ impl<'a> Fighter<'a> {
             kind: data.kind,
             numbers: Numbers::of(surroundings.duel, attack.card, hand),
             distance_range: matches!(data.range, PrintedRange::Distance),
+            distance_stats: data.stats.map(|printed| printed == Printed::Distance),
             source: Source::attack(surroundings.duel, attack.card),
             granted: Totals::default(),
             now: Totals::default(),
@@ -364,7 +367,8 @@ impl<'r, 'a> Outline<'r, 'a> {
             // Where markers are is not followed.
             Some(Dodge::AtRangeFrom(..)) => false,
         };
-        (least..=most).contains(&i16::from(distance)) && !dodged && !fighter.now.has(flag::NO_HIT)
+        let within = (least..=most).contains(&i16::from(distance));
+        within != fighter.now.has(flag::INVERTED) && !dodged && !fighter.now.has(flag::NO_HIT)
     }
 
     /// Damage, armor, stun (DMG).

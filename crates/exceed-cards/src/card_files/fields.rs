@@ -12,7 +12,7 @@ const COST: Holds = Holds::Form("^[0-9]+ (force|gauge)$", "`\"N force\"` or `\"N
 const STAT: Holds = Holds::NumberOr(
     limits::STAT.least,
     limits::STAT.most,
-    &["-", "X", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
+    &["-", "X", "distance", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
 );
 
 pub(super) const CHARACTER: &[Field] = &[
@@ -255,6 +255,13 @@ pub(super) const MARKER: &[Field] = &[
         example: "start = \"own space\"",
     },
     Field {
+        name: "leaves",
+        holds: Holds::Word(&["by text", "with the attack"]),
+        default: Some("`\"by text\"`"),
+        about: "When it leaves the arena: as text says, or, standing for the attack of its player, when that leaves play.",
+        example: "leaves = \"with the attack\"",
+    },
+    Field {
         name: "sides",
         holds: within(limits::MARKER_SIDES),
         default: Some("1"),
@@ -288,7 +295,7 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "cost",
         holds: Holds::Form(
-            "^[0-9]+ (force|gauge)(, (less|free|[0-9]+ if) .+)?$",
+            "^[0-9]+ (force|gauge)(, ((less|free|[0-9]+ if) .+|.+ instead))?$",
             "`\"N force\"` or `\"N gauge\"`, perhaps with a discount",
         ),
         default: Some("free"),

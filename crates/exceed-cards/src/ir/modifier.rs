@@ -43,6 +43,8 @@ pub enum Modifier {
     DoublePositiveBonuses(Stat),
     /// `swap your power and speed`.
     SwapPowerAndSpeed,
+    /// `your range is inverted`: your attack hits at exactly the distances at which it would not.
+    RangeInverted,
     /// `ignore armor`.
     IgnoreArmor,
     /// `ignore guard`.

@@ -75,7 +75,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         }
         Trigger::Set => {
             if attack && !lint.granted && !only_turns_up(ability) {
-                let help = "while it is set, an attack can say only `Set: you may reveal your attack.`";
+                let help = "while it is set, an attack says `Set: you may reveal your attack`, and what follows from that";
                 lint.fault("", "an attack has no lines before it is revealed", help);
             }
             if attack && let Head::Trigger { qualifiers, .. } = &ability.head {
@@ -125,10 +125,10 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
     }
 }
 
-/// `you may reveal your attack` and nothing else: it is part of setting the attack.
+/// `you may reveal your attack`, and what is done once it is turned up: it is part of setting the attack.
 fn only_turns_up(ability: &Ability) -> bool {
     let [Effect::May(Who::You, body)] = &ability.body.effects[..] else { return false };
-    body.effects == [Effect::RevealAttack]
+    body.effects.first() == Some(&Effect::RevealAttack)
 }
 
 /// Some moments say already whose they are.

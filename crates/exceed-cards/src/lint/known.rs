@@ -292,6 +292,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
+        | Modifier::RangeInverted
         | Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune

@@ -9,8 +9,8 @@ pub(crate) use shared::{Mentions, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Scope, Sequence,
-    Trigger, Unit, Who,
+    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Resource, Scope,
+    Sequence, Trigger, Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
@@ -28,6 +28,7 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
     let place = Place::Attack;
     let mut lint = Lint { place, text, granted: false, moment: None, scoped: false, faults: Vec::new() };
     match discount {
+        Discount::Instead(amount) => lint.amount(*amount, Known::default(), ""),
         Discount::Less(quantity) => {
             lint.amount(quantity.amount, Known::default(), "");
             if let Some(per) = quantity.per {
@@ -76,7 +77,11 @@ impl Lint<'_> {
                 known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
             }
-            Head::Action { qualifiers, .. } => qualifiers,
+            Head::Action { cost, qualifiers } => {
+                // The last card spent on it.
+                known.it = cost.is_some_and(|cost| cost.resource != Resource::Life);
+                qualifiers
+            }
         };
         for qualifier in qualifiers {
             match qualifier {
@@ -296,6 +301,7 @@ impl Lint<'_> {
             | Amount::Stat(..)
             | Amount::Printed(..)
             | Amount::TopDiscard(_)
+            | Amount::Distance
             | Amount::X => {}
         }
     }
@@ -325,6 +331,7 @@ impl Lint<'_> {
             | Unit::SpaceBetween
             | Unit::YourStat(_)
             | Unit::CopyInGauge(_)
+            | Unit::SpentInRange
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
             | Unit::ForceSpentThisTurn => {}

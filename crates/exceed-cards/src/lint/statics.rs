@@ -125,7 +125,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::SetPrinted(stat, _)
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => rank_of_stat(*stat),
-        Modifier::Range { .. } => Rank::Range,
+        Modifier::Range { .. } | Modifier::RangeInverted => Rank::Range,
         Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -192,6 +192,7 @@ fn rank_of_amount(amount: Amount) -> Option<Rank> {
         | Amount::ThatMany
         | Amount::Printed(..)
         | Amount::TopDiscard(_)
+        | Amount::Distance
         | Amount::It(_)
         | Amount::X => None,
     }
@@ -214,6 +215,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpaceMoved
         | Unit::Paid
         | Unit::CopyInGauge(_)
+        | Unit::SpentInRange
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
         | Unit::ForceSpentThisTurn => None,

@@ -41,6 +41,9 @@ fn numbers() -> Vec<Phrase> {
         phrase!(Modifier, "double your~ positive {stat} bonuses", [stat: Stat],
             { Modifier::DoublePositiveBonuses(stat) }, "Penalties are not doubled.",
             "Double your positive power bonuses."),
+        phrase!(Modifier, "your~ range is inverted", [], { Modifier::RangeInverted },
+            "Your attack hits at exactly the distances at which it would not, whatever is added; one of range `-` hits nothing.",
+            "Your range is inverted."),
         phrase!(Modifier, "swap your~ power and speed", [], { Modifier::SwapPowerAndSpeed },
             "The totals change places.", "Swap your power and speed."),
     ]

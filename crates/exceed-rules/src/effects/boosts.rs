@@ -119,8 +119,9 @@ impl Engine<'_> {
     fn spaces_in_range(&self, player: Player) -> u16 {
         let here = i16::from(self.state.table.sides[player].space);
         let Some((least, most)) = self.read().range(player) else { return ALL_SPACES };
+        let inverted = self.read().has_inverted_range(player);
         (1..=9_i16)
-            .filter(|space| (least..=most).contains(&(space - here).abs()))
+            .filter(|space| (least..=most).contains(&(space - here).abs()) != inverted)
             .fold(0, |bits, space| bits | 1 << space)
     }
 

@@ -252,11 +252,8 @@ impl Engine<'_> {
                 if let Some((place, _)) = self.boost_by_serial(serial) {
                     self.put_one(mover, place);
                     true
-                } else if let Some(boost) = self.playing(serial) {
-                    boost.exit = Some(mover.to);
-                    true
                 } else {
-                    false
+                    self.playing_goes_to(mover.player, serial, mover.to)
                 }
             }
             Source::Rule

@@ -266,6 +266,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
+        | Modifier::RangeInverted
         | Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune

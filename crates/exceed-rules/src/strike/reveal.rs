@@ -191,6 +191,7 @@ impl Engine<'_> {
     pub fn replace_invalid(&mut self, player: Player) {
         if self.read().attack(player).is_some_and(|attack| attack.in_play) {
             self.move_card(Place { player, area: Area::Attack, index: 0 }, player, Area::Discard);
+            self.attack_markers_leave(player);
         }
         if self.swing_wild(player) {
             self.event(Event::WildSwing { player });
