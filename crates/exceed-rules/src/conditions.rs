@@ -43,7 +43,9 @@ impl Reader<'_> {
             Condition::DuringStrike => table.strike.is_some(),
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),
-            Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
+            Condition::WildSwing(side) => {
+                self.strike_says(|strike| strike.attacks[player_on(*side, you)].wild)
+            }
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
             Condition::AttackCameFrom(kind) => {
                 self.strike_says(|strike| strike.attacks[you].from == Some(area_of(*kind)))

@@ -175,7 +175,7 @@ impl Footprint {
     }
 
     /// Takes cards off a deck; so many at most.
-    fn digs(&mut self, who: Who, count: u8) {
+    pub(super) fn digs(&mut self, who: Who, count: u8) {
         for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
             if who == meant || who == Who::EachPlayer {
                 self.digs[index] = self.digs[index].saturating_add(count);
@@ -364,6 +364,7 @@ impl Footprint {
             | Modifier::MayMoveMore(_)
             | Modifier::CutMovements { .. }
             | Modifier::Paying(_)
+            | Modifier::SeeTopCard
             | Modifier::EndDraw(_)
             | Modifier::TriggersAgain(_)
             | Modifier::DamageDiscards(_) => {

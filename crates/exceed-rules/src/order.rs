@@ -54,6 +54,7 @@ impl Reader<'_> {
             if print.causes & TriggerCode::from(Trigger::LifeGone).bit() != 0 {
                 self.add_other_sides(print, trigger);
             }
+            self.add_top_cards_seen(print);
             self.add_what_numbers_read(print);
         }
         for (one, print) in prints.iter().enumerate() {
@@ -163,6 +164,16 @@ impl Reader<'_> {
                 print.writes |= of(player, LIFE);
                 print.causes |= TriggerCode::from(Trigger::SpendLife).bit();
                 print.harms[player as usize] = u8::MAX;
+            }
+        }
+    }
+
+    /// Whoever may look at their top card at any time sees another one as soon as it changes.
+    fn add_top_cards_seen(&self, print: &mut Footprint) {
+        for player in Player::BOTH {
+            let changes = print.writes & of(player, DECK) != 0 || print.digs[player as usize] > 0;
+            if changes && self.has_any(player, bit::SEE_TOP) {
+                print.adds |= of(player, KNOWLEDGE);
             }
         }
     }

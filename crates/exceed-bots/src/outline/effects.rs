@@ -101,6 +101,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::ExtraAttack
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)

@@ -99,6 +99,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         | Effect::Strike(_)
         | Effect::MustSetNamed
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::Exceed(_)
         | Effect::Revert(_)
         | Effect::SkipEndDraw => 0.0,

@@ -38,7 +38,7 @@ pub enum Condition {
     /// `your attack is EX`.
     AttackIsEx,
     /// `it is a wild swing`: your attack came from the deck unseen.
-    WildSwing,
+    WildSwing(Side),
     /// `you set face-up`.
     SetFaceUp,
     /// `your attack came from gauge`.

@@ -225,6 +225,8 @@ pub enum Effect {
     MustSetNamed,
     /// `reveal your attack`: turn it face up.
     RevealAttack,
+    /// `wild swing again`: the top card of the deck replaces an attack that has left play.
+    WildSwingAgain,
 
     // --- turn and life ---
     /// `take another action`, `take another action without striking`, `take 3 more actions`.

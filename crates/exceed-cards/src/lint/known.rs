@@ -188,6 +188,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
@@ -343,6 +344,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }

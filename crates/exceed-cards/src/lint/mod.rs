@@ -35,7 +35,7 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) => {
+        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) | Discount::OrLife(_, condition) => {
             lint.condition(condition, Known::default());
             lint.open(condition, "a cost is open to everybody");
         }
@@ -395,7 +395,7 @@ impl Lint<'_> {
             | Condition::DuringStrike
             | Condition::Critical
             | Condition::AttackIsEx
-            | Condition::WildSwing
+            | Condition::WildSwing(_)
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::AttackIs(..)

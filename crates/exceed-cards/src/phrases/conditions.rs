@@ -1,7 +1,7 @@
 //! Conditions, each beside its opposite.
 
 use crate::grammar::{Fact, Phrase, alias, phrase};
-use crate::ir::{Comparison, Condition, Filter, Relation, Thing, ZoneKind};
+use crate::ir::{Comparison, Condition, Filter, Relation, Side, Thing, ZoneKind};
 
 /// Declares a condition and, where it has one, the wording of its opposite.
 macro_rules! fact {
@@ -55,8 +55,10 @@ fn attacks() -> Vec<Phrase> {
             "If critical or you are exceeded: +1 power."),
         fact!("your attack is EX", [], { Condition::AttackIsEx }, "It was set with a copy, or counts as such (STK-5).",
             "If your attack is EX: +0-1 range."),
-        fact!("it is a wild swing" / "it is not a wild swing", [], { Condition::WildSwing },
+        fact!("it is a wild swing" / "it is not a wild swing", [], { Condition::WildSwing(Side::Yours) },
             "Your attack came from the deck unseen.", "Set, if it is not a wild swing: you may reveal your attack."),
+        fact!("the opponent's attack is a wild swing", [], { Condition::WildSwing(Side::Opponents) }, "Likewise.",
+            "Opponent's set, if the opponent's attack is a wild swing: +1 power."),
         fact!("you set face-up", [], { Condition::SetFaceUp }, "Your attack was set face up.",
             "If you set face-up: +2 power."),
         fact!("your attack came from {area}", [area: ZoneKind],

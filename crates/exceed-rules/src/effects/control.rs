@@ -146,6 +146,7 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)

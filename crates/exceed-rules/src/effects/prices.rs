@@ -26,8 +26,9 @@ impl Engine<'_> {
             return self.report(|context| context.done = false);
         }
         let reason = self.read().reason(&context);
-        let all_of =
-            |with, least, most, to, life| Step::Pay(Payment { player, with, least, most, to, life, reason });
+        let all_of = |with, least, most, to, life| {
+            Step::Pay(Payment { player, with, least, most, to, life, instead: 0, reason })
+        };
         let pay = |with, least, most| all_of(with, least, most, Area::Discard, LifePays::Yes);
         let gauge = self.state.table.sides[player].gauge.len() as u8;
         self.push(Step::Paid { at, context });

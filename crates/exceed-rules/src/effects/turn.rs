@@ -87,6 +87,14 @@ impl Engine<'_> {
         }
     }
 
+    /// `wild swing again`: only in a strike, and only for an attack that has left play.
+    pub fn wild_swing_again(&mut self, player: Player) {
+        let gone = self.read().attack(player).is_some_and(|attack| !attack.in_play);
+        if gone && self.swing_wild(player) {
+            self.event(Event::WildSwing { player });
+        }
+    }
+
     /// `reveal your attack`.
     pub fn reveal_attack(&mut self, player: Player) {
         let hidden =

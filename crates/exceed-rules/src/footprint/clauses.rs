@@ -203,6 +203,12 @@ impl Walk<'_> {
             Effect::TakeAnotherAction { .. } | Effect::SkipEndDraw => self.print.adds |= both(PLAN),
             Effect::BecomeCritical => self.print.adds |= CRITICAL,
             Effect::GainAdvantage => self.print.claims |= ADVANTAGE,
+            // Another attack has other lines, and everybody who looks learns which.
+            Effect::WildSwingAgain => {
+                self.print.reads |= EVERYTHING;
+                self.print.writes |= EVERYTHING;
+                self.print.digs(Who::You, 1);
+            }
             Effect::RevealAttack => {
                 self.print.writes |= ATTACK;
                 self.print.adds |= both(KNOWLEDGE);

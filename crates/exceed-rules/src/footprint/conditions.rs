@@ -30,7 +30,7 @@ impl Footprint {
             | Condition::StrikeLastTurn
             | Condition::StrikeThisTurn
             | Condition::DuringStrike
-            | Condition::WildSwing
+            | Condition::WildSwing(_)
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::CancelledThisTurn
