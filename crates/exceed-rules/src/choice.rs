@@ -146,6 +146,8 @@ pub enum Choice {
     CrossStrike,
     /// Set this card with two more copies of it (TAG-9).
     SetDouble(Place),
+    /// Pay 1 force or gauge with so much life, where text lets life pay.
+    PayLife(u8),
 }
 
 impl Choice {
@@ -177,6 +179,7 @@ impl Choice {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -224,6 +227,7 @@ impl Choice {
             Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),
             Choice::Space(space) => any!(Choice::Space, space),
             Choice::Number(number) => any!(Choice::Number, number),
+            Choice::PayLife(life) => any!(Choice::PayLife, life),
             Choice::Name(name) => any!(Choice::Name, name),
             Choice::Next(index) => any!(Choice::Next, index),
             Choice::Prepare => any!(Choice::Prepare),

@@ -83,7 +83,7 @@ impl Reader<'_> {
             Condition::OpponentPrinted { stat, equal } => {
                 let printed = |player| match self.duel.card(self.attack_card(player)?).stats[*stat as usize] {
                     Printed::Number(number) => Some(number),
-                    Printed::Dash | Printed::X | Printed::CardsInHand(_) => None,
+                    Printed::Dash | Printed::X | Printed::Distance | Printed::CardsInHand(_) => None,
                 };
                 let both = printed(you).zip(printed(you.other()));
                 both.is_some_and(|(own, theirs)| if *equal { theirs == own } else { theirs > own })
@@ -107,6 +107,10 @@ impl Reader<'_> {
             }
             Condition::AtMaximumRange => {
                 let distance = self.attack_distance(you).map(i16::from);
+                if self.has_inverted_range(you) {
+                    let farthest = self.distances(you).checked_ilog2();
+                    return farthest.is_some_and(|farthest| distance == i16::try_from(farthest).ok());
+                }
                 self.range(you).is_some_and(|(_, most)| distance == Some(most))
             }
             Condition::SpacesBehindOpponent(number) => {
@@ -236,7 +240,7 @@ impl Reader<'_> {
         match thing {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
             Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
-            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
+            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => self.boost_count(player),
             Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
             Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),

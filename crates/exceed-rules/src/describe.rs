@@ -78,6 +78,7 @@ impl Words<'_> {
             Choice::Option(index) => self.option(index),
             Choice::Move(movement, steps) => format!("{} {steps}", movement_word(movement)),
             Choice::Space(space) => format!("space {space}"),
+            Choice::PayLife(life) => format!("pay {life} life"),
             Choice::Number(number) if self.is_paying() => format!("{number} for free"),
             Choice::Number(number) => format!("{number}"),
             Choice::Name(name) => self.duel.name(name).to_owned(),
@@ -401,6 +402,7 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         }
         Event::Advantage { player } => format!("{} gains advantage", who(player)),
         Event::LifeGained { player, amount, life } => format!("{} gains {amount} life: {life}", who(player)),
+        Event::LifeSet { player, life } => format!("{}'s life becomes {life}", who(player)),
         Event::LifeSpent { player, amount, life } => {
             format!("{} spends {amount} life: {life} left", who(player))
         }

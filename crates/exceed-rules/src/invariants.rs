@@ -7,6 +7,7 @@ use crate::decision::MAX_CHOICES;
 use crate::game::Game;
 use crate::markers::{MarkerNow, side_bit};
 use crate::player::Player;
+use crate::step::Step;
 
 /// An invariant that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +111,8 @@ fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
     for player in Player::BOTH {
         for fighter in game.state.table.sides[player].fighters.iter() {
             let most = game.duel.most_life(fighter.id);
-            let alive = fighter.life > 0 || game.outcome().is_some();
+            let saved = || game.state.table.agenda.iter().any(|step| matches!(step, Step::CheckLife(_)));
+            let alive = fighter.life > 0 || game.outcome().is_some() || saved();
             if fighter.life > most || !alive {
                 return broken(format!("{player}: life {}", fighter.life));
             }

@@ -51,6 +51,7 @@ mod lines;
 mod list;
 mod markers;
 mod marks;
+mod means;
 mod modifiers;
 mod movement;
 mod names;

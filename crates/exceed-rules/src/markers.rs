@@ -3,7 +3,7 @@
 mod face_down;
 mod shown;
 
-use exceed_cards::card::MarkerStart;
+use exceed_cards::card::{MarkerLeaves, MarkerStart};
 use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
@@ -265,7 +265,8 @@ impl Reader<'_> {
             }
             Spot::InRange => match (self.origin(context.you), self.range(context.you)) {
                 (Some(origin), Some((least, most))) => {
-                    such(&|space| (least..=most).contains(&distance(origin, space).into()))
+                    let inverted = self.has_inverted_range(context.you);
+                    such(&|space| (least..=most).contains(&distance(origin, space).into()) != inverted)
                 }
                 (None, _) | (_, None) => 0,
             },
@@ -307,6 +308,23 @@ impl Engine<'_> {
         }
         if from != to {
             self.event(Event::MarkerMoved { player, fighter: id, marker: kind, from, to });
+        }
+    }
+
+    /// Markers that stand for a player's attack leave with it.
+    pub fn attack_markers_leave(&mut self, player: Player) {
+        let duel = self.duel;
+        for member in 0..self.state.table.sides[player].fighters.len() {
+            let mut first = 0;
+            let fighter = self.state.table.sides[player].fighters[member].id;
+            for (kind, marker) in (0_u8..).zip(&duel.character(fighter).markers) {
+                let count = usize::from(marker.count);
+                let places = MarkerPlaces { player, member, kind, first, count };
+                first += count;
+                if marker.leaves == MarkerLeaves::WithAttack {
+                    (0..count).for_each(|index| self.put_marker(places, index, 0));
+                }
+            }
         }
     }
 

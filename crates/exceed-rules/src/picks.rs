@@ -8,6 +8,7 @@ use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
+use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use exceed_cards::card::{Printed, PrintedRange};
@@ -44,6 +45,21 @@ const BOTH_PLAYERS: u16 = 1 << 15;
 
 /// All boosts of both players.
 pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
+
+impl Reader<'_> {
+    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
+    pub fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.distance(),
+        }
+    }
+}
 
 impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
@@ -195,9 +211,8 @@ impl Engine<'_> {
         let picks_boosts = place.area == Area::Boosts
             && (pick.then == PickThen::Sustain || pick.reason == Reason::LeavingOrder);
         // What is only a boost can be kept in play, and no effect picks it out.
-        let fixed = place.area == Area::Boosts
-            && self.duel.card(self.card_at(place)).kind == exceed_cards::card::Kind::Boost;
-        if fixed && !picks_boosts {
+        let fixed = place.area == Area::Boosts && self.duel.is_fixed(self.card_at(place));
+        if fixed && (!picks_boosts || self.duel.stays_in_play(self.card_at(place))) {
             return true;
         }
         let boost = || self.state.table.sides[place.player].boosts[place.index as usize];
@@ -217,23 +232,10 @@ impl Engine<'_> {
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
-            CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
+            CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
-        }
-    }
-
-    /// Whether a card's printed range includes a named range: a distance, `X` or `-`.
-    fn covers(&self, card: CardId, range: u8) -> bool {
-        let card = self.duel.card(card);
-        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
-        match (card.range, range) {
-            (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
-            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
-            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
-            (PrintedRange::Distance, range) => range == self.read().distance(),
         }
     }
 
@@ -310,10 +312,10 @@ impl Engine<'_> {
             context.it = it;
         });
         // OVD-3: the overdrive effect is about the card that was discarded.
-        if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
+        if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
         {
-            *about = it;
+            about.it = it;
         }
     }
 
@@ -393,6 +395,7 @@ impl Engine<'_> {
         });
         let copies = self.take_copies(place.player);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
+        self.attack_markers_leave(place.player);
         if face_down {
             self.left_hand(place, card, to_player, to);
         }

@@ -25,6 +25,8 @@ pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most transforms one player can have: each name once.
 pub const TRANSFORM_CAPACITY: usize = 12;
+/// The most cards that pay for one attack.
+pub const COST_CAPACITY: usize = exceed_cards::limits::COST.most;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
 
@@ -172,6 +174,8 @@ pub struct Fighter {
     pub id: FighterId,
     /// Life left.
     pub life: u8,
+    /// What was lost beyond 0, while text may still save the fighter.
+    pub beyond: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
     /// Its markers, kind after kind; what is beyond those of its character is out of play for good.
@@ -365,6 +369,8 @@ pub struct StrikeRecord {
     pub moved_past: bool,
     /// Gauge spent.
     pub gauge_spent: u8,
+    /// The cards of gauge that paid for the attack.
+    pub paid_with: List<CardId, COST_CAPACITY>,
 }
 
 /// How long something given lasts.
@@ -375,6 +381,8 @@ pub enum Until {
     Strike,
     /// The end of the turn.
     Turn,
+    /// The end of this strike, or of the next one, in whichever turn it comes.
+    NextStrike,
 }
 
 /// A modifier or line that an effect gave, with its amounts read.

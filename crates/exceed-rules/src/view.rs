@@ -224,7 +224,7 @@ impl Seat {
                 card: self.face(boost.card),
                 name: self.duel.boost(boost.card).name.clone(),
                 space: (boost.space > 0).then_some(boost.space),
-                sustained: boost.sustained,
+                sustained: boost.sustained || self.duel.stays_in_play(boost.card),
             })
             .collect()
     }

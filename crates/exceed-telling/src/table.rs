@@ -40,6 +40,7 @@ pub(crate) fn apply(table: &mut Both<After>, duel: &Duel, event: &Event) {
         | Event::Switched { player, life, .. }
         | Event::Ejected { player, life, .. }
         | Event::LifeGained { player, life, .. }
+        | Event::LifeSet { player, life }
         | Event::LifeSpent { player, life, .. } => table.of_mut(player).life = life,
         _ => {}
     }

@@ -15,8 +15,19 @@ const ARMOR_EACH: i16 = 2;
 /// The last attack that reaches is paid with only if nothing else is left.
 const LAST_ATTACK: f32 = 3.0;
 
+/// A point of life in a payment.
+const LIFE: f32 = 0.9;
+
+/// Nobody pays with the last one who can help it.
+const LAST_LIFE: f32 = -50.0;
+
 /// One card of a payment: the least useful first.
 pub(super) fn pay(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choice) -> f32 {
+    if let Choice::PayLife(life) = choice {
+        let paid = |pick: &Choice| if let Choice::PayLife(life) = pick { *life } else { 0 };
+        let spent = decision.picks.iter().map(paid).fold(life, u8::saturating_add);
+        return if spent >= outlook.glance.life(outlook.me) { LAST_LIFE } else { -LIFE * f32::from(life) };
+    }
     let Choice::Pay(place, force) = choice else {
         return if choice == Choice::Done { enough(outlook, decision) } else { 0.0 };
     };
@@ -212,6 +223,7 @@ pub(super) fn pick(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Choice::SetEx(_)
         | Choice::WildSwing
         | Choice::Pay(..)
+        | Choice::PayLife(_)
         | Choice::Done
         | Choice::No
         | Choice::Name(_)

@@ -17,7 +17,7 @@ const ACTION: f32 = 1.6;
 /// The exceed side.
 pub(crate) const EXCEED: f32 = 4.0;
 /// A continuous boost of the opponent's that leaves.
-const BOOST: f32 = 1.2;
+pub(crate) const BOOST: f32 = 1.2;
 
 /// What clauses are worth to `player`, who performs them.
 pub(crate) fn worth(effects: &[Effect], glance: &Glance<'_>, player: Player) -> f32 {
@@ -40,7 +40,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Grant(ability) => of(&ability.body),
         Effect::Scoped(Scope::Opponent, body) => -of(body),
         Effect::Scoped(Scope::BothPlayers, _) => 0.0,
-        Effect::Scoped(Scope::Critical, body) => of(body),
+        Effect::Scoped(Scope::Critical | Scope::NextStrike, body) => of(body),
         Effect::Modify(modifier) => modifier_worth(modifier),
         Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) => 0.3,
         Effect::GainAdvantage => ADVANTAGE,
@@ -48,6 +48,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Exceed(Who::You) if !glance.exceeded(player) => EXCEED,
         Effect::Revert(Who::You) => -EXCEED / 2.0,
         Effect::GainLife(who, quantity) => signed(*who) * number(quantity),
+        Effect::LifeBecomes(quantity) => number(quantity) - f32::from(glance.life(player)),
         Effect::Spend(who, amount, _) => -signed(*who) * plain(*amount),
         Effect::Damage { to, amount, .. } => {
             let sign = if *to == Side::Opponents { 1.0 } else { -1.0 };
@@ -221,5 +222,7 @@ pub(crate) fn price(payment: Payment, glance: &Glance<'_>, player: Player) -> f3
         Payment::DiscardBoost => BOOST,
         Payment::RevealCopy => 0.1,
         Payment::DiscardCopy => CARD,
+        // Offered where the game is lost otherwise.
+        Payment::ExceedCost => 0.0,
     }
 }

@@ -170,11 +170,12 @@ pub(super) fn stat(resolver: &mut Resolver, source: Source<'_>, value: Option<&S
         (Some(number), _) => Printed::Number(number),
         (None, Some("-")) => Printed::Dash,
         (None, Some("X")) => Printed::X,
+        (None, Some("distance")) => Printed::Distance,
         (None, Some("cards in hand")) => Printed::CardsInHand(None),
         (None, Some(text)) if most_cards(text).is_some() => Printed::CardsInHand(most_cards(text)),
         (None, _) => {
             let help = format!(
-                "write a number from {}, \"-\", \"X\", \"cards in hand\" or \"cards in hand (max 7)\"",
+                "write a number from {}, \"-\", \"X\", \"distance\", \"cards in hand\" or \"cards in hand (max 7)\"",
                 limits::STAT
             );
             let help = Some(help);

@@ -239,6 +239,8 @@ pub enum Effect {
     SkipEndDraw,
     /// `gain 2 life`.
     GainLife(Who, Quantity),
+    /// `your life becomes 10`, `your life becomes 4 per gauge`.
+    LifeBecomes(Quantity),
     /// `spend 2 life`, `the opponent spends 1 force` as a plain clause: as far as possible.
     Spend(Who, Amount, Resource),
     /// `take 3 nonlethal damage`, `deal 2 damage`.
@@ -314,6 +316,8 @@ pub enum Payment {
     RevealCopy,
     /// `discard a copy of it`: from hand, of the card the line is about.
     DiscardCopy,
+    /// `spend your exceed cost`: what the Exceed action costs now.
+    ExceedCost,
 }
 
 /// When a delayed clause happens.
@@ -336,6 +340,8 @@ pub enum Scope {
     BothPlayers,
     /// `critical:`.
     Critical,
+    /// `until the end of the next strike:` what is given lasts so long, turns in between included.
+    NextStrike,
 }
 
 /// What is shown to everybody.

@@ -111,6 +111,7 @@ macro_rules! view {
                     | Effect::Revert(_)
                     | Effect::SkipEndDraw
                     | Effect::GainLife(..)
+                    | Effect::LifeBecomes(_)
                     | Effect::Spend(..)
                     | Effect::Damage { .. }
                     | Effect::LoseAllArmor => $view::Nothing,

@@ -164,6 +164,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Strike(_) => Leaf::giving(Known { strike: true, ..Known::default() }),
         Effect::Exceed(who) | Effect::Revert(who) => Leaf::default().by(*who),
         Effect::GainLife(who, quantity) => Leaf::quantity(quantity).by(*who),
+        Effect::LifeBecomes(quantity) => Leaf::quantity(quantity),
         Effect::Spend(who, amount, _) => Leaf::amount(*amount).by(*who),
         Effect::Damage { amount, .. } => Leaf::amount(*amount),
         Effect::SwapDeckAndSealed
@@ -230,7 +231,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
-        | Payment::DiscardBoost => Vec::new(),
+        | Payment::DiscardBoost
+        | Payment::ExceedCost => Vec::new(),
     };
     Leaf { needs, ..Leaf::default() }
 }
@@ -246,7 +248,11 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::DiscardBoost
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
-        Payment::Exactly(..) | Payment::Between(..) | Payment::Any(_) | Payment::All(_) => paid,
+        Payment::Exactly(..)
+        | Payment::Between(..)
+        | Payment::Any(_)
+        | Payment::All(_)
+        | Payment::ExceedCost => paid,
     }
 }
 
@@ -286,10 +292,12 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::Paying(Tariff::ExceedLess(quantity)) => Leaf::quantity(quantity),
         Modifier::DodgeNamed | Modifier::InvalidNamed => Leaf::needing(&[Need::NamedCard]),
         Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
+        Modifier::StaysInPlay => Leaf::needing(&[Need::StayingBoost]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
+        | Modifier::RangeInverted
         | Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune

@@ -8,6 +8,7 @@ use crate::boost::{ALL_SPACES, is_lasting};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::QuestionKind;
+use crate::effects::cards::Mover;
 use crate::game::{Engine, Fault};
 use crate::picks::{ALL_BOOSTS, area_bit};
 use crate::player::Player;
@@ -119,8 +120,9 @@ impl Engine<'_> {
     fn spaces_in_range(&self, player: Player) -> u16 {
         let here = i16::from(self.state.table.sides[player].space);
         let Some((least, most)) = self.read().range(player) else { return ALL_SPACES };
+        let inverted = self.read().has_inverted_range(player);
         (1..=9_i16)
-            .filter(|space| (least..=most).contains(&(space - here).abs()))
+            .filter(|space| (least..=most).contains(&(space - here).abs()) != inverted)
             .fold(0, |bits, space| bits | 1 << space)
     }
 
@@ -142,7 +144,9 @@ impl Engine<'_> {
             self.offer(Choice::Card(Place { player: you, area: Area::Playing, index: index as u8 }));
         }
         for place in self.places(you, Area::Boosts) {
-            self.offer(Choice::Card(place));
+            if !self.duel.stays_in_play(self.card_at(place)) {
+                self.offer(Choice::Card(place));
+            }
         }
         if self.state.secrets.choices.is_empty() {
             return self.report(|context| context.done = false);
@@ -190,8 +194,27 @@ impl Engine<'_> {
     /// `sustain all your boosts`.
     pub fn sustain_all(&mut self, player: Player) {
         for place in self.places(player, Area::Boosts) {
-            self.sustain(place);
+            if !self.duel.stays_in_play(self.card_at(place)) {
+                self.sustain(place);
+            }
         }
+    }
+
+    /// Every boost that an effect can move, the oldest first.
+    pub(super) fn all_boosts(&mut self, mover: &Mover, owner: Player) {
+        let mut count = 0;
+        let loose = |engine: &Self, place: &Place| !engine.duel.stays_in_play(engine.card_at(*place));
+        for _ in 0..self.area_length(owner, Area::Boosts) {
+            let Some(place) = self.places(owner, Area::Boosts).find(|place| loose(self, place)) else {
+                break;
+            };
+            self.put_one(mover, place);
+            count += 1;
+        }
+        self.report(|context| {
+            context.count = count;
+            context.done = true;
+        });
     }
 
     /// A looked-at card is played as a boost once the rest has gone where it goes.

@@ -200,7 +200,7 @@ impl Engine<'_> {
     }
 
     /// Puts one card where the mover says. Gives the card, if everybody has seen which it is.
-    fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
+    pub(super) fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
         let end = if mover.position == Position::Bottom { DeckEnd::Bottom } else { DeckEnd::Top };
         let receiver = mover.receiver(place.player);
         let hidden = self.is_secret(place.player, place.area) && self.is_secret(receiver, mover.to);
@@ -228,10 +228,9 @@ impl Engine<'_> {
             }
         }
         if area == Area::Boosts {
-            for _ in 0..count {
-                self.put_one(mover, Place { player: owner, area, index: 0 });
-            }
-        } else if mover.position == Position::Shuffled {
+            return self.all_boosts(mover, owner);
+        }
+        if mover.position == Position::Shuffled {
             self.shuffle_into_deck(owner, area);
             if area == Area::Hand {
                 self.forget_hand(owner);
@@ -255,11 +254,8 @@ impl Engine<'_> {
                 if let Some((place, _)) = self.boost_by_serial(serial) {
                     self.put_one(mover, place);
                     true
-                } else if let Some(boost) = self.playing(serial) {
-                    boost.exit = Some(mover.to);
-                    true
                 } else {
-                    false
+                    self.playing_goes_to(mover.player, serial, mover.to)
                 }
             }
             Source::Rule
@@ -425,7 +421,7 @@ impl Engine<'_> {
 }
 
 /// Who moves cards and where they go.
-struct Mover {
+pub(super) struct Mover {
     player: Player,
     to_player: Player,
     to: Area,

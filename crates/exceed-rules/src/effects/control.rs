@@ -95,7 +95,7 @@ impl Engine<'_> {
                 self.might_pay(you, Cost { amount, resource: *resource })
             }
             Effect::DiscardBoost | Effect::ReturnBoost => {
-                Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
+                Player::BOTH.into_iter().any(|player| self.read().has_loose_boost(player))
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
@@ -148,6 +148,7 @@ impl Engine<'_> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
+            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => true,
@@ -315,6 +316,7 @@ impl Engine<'_> {
                     self.push_block(body.block, context);
                 }
             }
+            Scope::NextStrike => self.push_block(body.block, Context { lasting: true, ..context }),
         }
     }
 
@@ -326,7 +328,7 @@ impl Engine<'_> {
             index: at.index,
             to,
             value: 0,
-            until: Until::Strike,
+            until: if context.lasting { Until::NextStrike } else { Until::Strike },
             additional: false,
             context,
         });
@@ -355,6 +357,8 @@ impl Engine<'_> {
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed | Modifier::InvalidNamed) {
             Until::Turn
+        } else if context.lasting {
+            Until::NextStrike
         } else {
             Until::Strike
         };

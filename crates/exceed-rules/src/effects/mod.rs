@@ -141,6 +141,7 @@ impl Engine<'_> {
                 let amount = self.read().quantity(quantity, &context).clamp(0, u8::MAX.into()) as u8;
                 self.each(*who, you, |engine, player| engine.gain_life(player, amount));
             }
+            Effect::LifeBecomes(quantity) => self.life_becomes(quantity, &context),
             Effect::Spend(who, amount, resource) => self.spend_effect(*who, *amount, *resource, context),
             Effect::Damage { to, amount, nonlethal } => {
                 self.damage_effect(*to, *amount, *nonlethal, at, context)
@@ -209,6 +210,7 @@ impl Engine<'_> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
+            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => self.fault(Fault::StrayAnswer),

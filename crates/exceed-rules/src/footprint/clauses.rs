@@ -214,6 +214,14 @@ impl Walk<'_> {
                 self.print.quantity(quantity);
                 self.print.adds |= side(*who, LIFE);
             }
+            Effect::LifeBecomes(quantity) => {
+                self.print.quantity(quantity);
+                self.print.writes |= LIFE;
+                // It may become nothing.
+                if quantity.per.is_some() || number(quantity.amount) == 0 {
+                    self.print.harms(Who::You, UNKNOWN);
+                }
+            }
             Effect::Spend(who, amount, resource) => {
                 self.print.amount(*amount);
                 match resource {
@@ -245,6 +253,7 @@ impl Walk<'_> {
                 self.by(Who::You, body);
                 self.by(Who::Opponent, body);
             }
+            Scope::NextStrike => self.sequence(body),
             Scope::Critical => {
                 self.print.reads |= CRITICAL;
                 self.sequence(body);

@@ -128,7 +128,7 @@ fn is_news(event: &Event, player: Player) -> bool {
 }
 
 fn is_tick(choice: Choice) -> bool {
-    matches!(choice, Choice::Card(_) | Choice::Pay(..))
+    matches!(choice, Choice::Card(_) | Choice::Pay(..) | Choice::PayLife(_))
 }
 
 fn is_ticking(decision: &Decision<'_>) -> bool {
