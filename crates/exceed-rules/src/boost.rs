@@ -291,7 +291,12 @@ impl Engine<'_> {
 
     /// The cards of an area that an effect could play as boosts, equal copies once, one bit for each place.
     fn playable_boosts(&self, player: Player, play: &PlayBoost, area: Area) -> u64 {
-        self.one_of_each(player, area, |_, card| {
+        let such = |&card: &CardId| self.is_such_boost(play.filter, card);
+        let topmost = play.topmost.then(|| self.faces(player, area).iter().rposition(such));
+        self.one_of_each(player, area, |index, card| {
+            if topmost.is_some_and(|topmost| topmost != Some(index.into())) {
+                return false;
+            }
             let force = || self.force_available(player, None);
             // TAG-18: nothing but Cross Boost plays a partner's boost.
             self.is_such_boost(play.filter, card)

@@ -142,7 +142,9 @@ impl Reader<'_> {
     /// Where a movement would end.
     pub fn path_of(&self, mover: Player, movement: Movement, steps: u8, limit: Option<MoveLimit>) -> Path {
         let sides = &self.table().sides;
-        let (from, other) = (sides[mover].space, sides[mover.other()].space);
+        // Who pushes or pulls is the one who is not moved.
+        let other_player = mover.other();
+        let (from, other) = (sides[mover].space, sides[other_player].space);
         let toward = Direction::toward(from, other);
         let direction = match movement {
             Movement::Advance | Movement::Close | Movement::Pull => toward,
@@ -168,6 +170,12 @@ impl Reader<'_> {
             Some(MoveLimit::AtRange(range)) => {
                 (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
             }
+            Some(MoveLimit::AtMaximumRange) => match (self.origin(other_player), self.range(other_player)) {
+                (Some(source), Some((_, most))) => {
+                    (0..=steps).map(of_steps).find(|path| i16::from(distance(path.to, source)) >= most)
+                }
+                (None, _) | (_, None) => Some(of_steps(0)),
+            },
             Some(MoveLimit::StoppingOn(name)) => {
                 let context = Context::new(mover, Source::Rule, CardId::HIDDEN);
                 let marker = self.marker_space(name, &context);

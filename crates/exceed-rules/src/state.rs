@@ -102,6 +102,8 @@ pub struct Secrets {
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Cards under boosts, as they came there.
     pub under: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Which markers that lie face down have their second side hidden there, one bit each; `None` for who may not know.
+    pub marker_sides: ByPlayer<Option<u16>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
     /// The faces of the further cards of EX and Double EX attacks.

@@ -290,6 +290,8 @@ pub enum MoveLimit {
     TowardSource,
     /// `to range 2`: as soon as the fighters are so far apart.
     AtRange(u8),
+    /// `to your maximum range`: as soon as the opponent is no nearer than the farthest space your attack hits.
+    AtMaximumRange,
     /// `toward Gravitron`: who stands on it is pushed or pulled, as the performer likes.
     Toward(MarkerName),
     /// `stopping on Gravitron`: the movement ends when it enters that space.
@@ -401,6 +403,8 @@ pub struct PlayBoost {
     pub up_to: u8,
     /// Which.
     pub filter: BoostFilter,
+    /// `the topmost continuous boost from discard`: no choice among the cards there.
+    pub topmost: bool,
     /// From which of your areas; hand prints nothing.
     pub from: Vec<ZoneKind>,
     /// `without paying`.
