@@ -299,6 +299,8 @@ fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
             card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack)
         }
         Event::AttackRevealed { .. } | Event::Revealed { .. } => true,
+        // A pile that lies open lies in another order, which is chance and no secret.
+        Event::Shuffled { area, .. } => matches!(area, Area::Discard | Area::Gauge),
         _ => false,
     }
 }
