@@ -8,6 +8,7 @@ use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
 use crate::list::Full;
+use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Side, State};
 
@@ -43,6 +44,7 @@ impl State {
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Transforms => &side.transforms,
+            Area::FaceDown => &self.secrets.face_down[player],
             Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }
@@ -63,7 +65,8 @@ impl State {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms => self.faces(player, area).get(index).copied().unwrap_or_default(),
+            | Area::Transforms
+            | Area::FaceDown => self.faces(player, area).get(index).copied().unwrap_or_default(),
         }
     }
 }
@@ -97,7 +100,8 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms => {
+            | Area::Transforms
+            | Area::FaceDown => {
                 (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
             }
         }
@@ -129,11 +133,14 @@ impl Engine<'_> {
         to: Area,
         end: DeckEnd,
     ) -> (CardId, Player, Area) {
+        let seals = to == Area::Discard && self.seals_itself(place);
+        let place = self.turned_up(place);
         let Some(taken) = self.take(place) else {
             self.fault(Fault::NoSuchCard);
             return (CardId::HIDDEN, to_player, to);
         };
         let (to_player, to) = self.destination(taken.card, to_player, to);
+        let to = if seals && to == Area::Discard { Area::Sealed } else { self.really(to_player, to) };
         self.put(taken, place, to_player, to, end);
         (taken.card, to_player, to)
     }
@@ -146,7 +153,9 @@ impl Engine<'_> {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
-            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms => false,
+            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms | Area::FaceDown => {
+                false
+            }
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
         if card.kind == Kind::Character && to != Area::Attack {
@@ -166,8 +175,26 @@ impl Engine<'_> {
         let owner = self.duel.facts.of(card).owner;
         let (to_player, to) =
             if owner == player || to == Area::Gauge { (player, to) } else { (owner, Area::Discard) };
+        let to = self.really(to_player, to);
         let from = Place { player, area: Area::Attack, index: 0 };
         self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
+    }
+
+    /// Where a card goes that goes to an area of a player, if not to the discard pile of one whose cards are sealed
+    /// instead.
+    #[inline]
+    pub fn really(&self, player: Player, to: Area) -> Area {
+        let seals = to == Area::Discard
+            && self.duel.marks.can_modify(bit::SEALS_ALL)
+            && self.read().has_any(player, bit::SEALS_ALL);
+        if seals { Area::Sealed } else { to }
+    }
+
+    /// Whether a boost says of itself that it is sealed instead of discarded.
+    #[inline]
+    fn seals_itself(&self, place: Place) -> bool {
+        matches!(place.area, Area::Boosts | Area::Playing)
+            && self.duel.card(self.card_at(place)).boost.modifies & bit::SEALS_THIS != 0
     }
 
     /// Puts a card that was looked at back on top of its deck: only who looked knows that it is there.
@@ -209,6 +236,7 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.push(taken.card),
             Area::SetAside => side.set_aside.push(taken.card),
             Area::Transforms => side.transforms.push(taken.card),
+            Area::FaceDown => self.state.secrets.face_down[to_player].push(taken.card),
             Area::Attack => {
                 self.state.secrets.attack[to_player] = taken.card;
                 Ok(())
@@ -288,6 +316,10 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
+            Area::FaceDown => {
+                let card = self.state.secrets.face_down[player].remove(index)?;
+                return Some(Taken { card, open: false, seen: true });
+            }
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -314,7 +346,7 @@ impl Engine<'_> {
     /// Whether the faces of a player's cards in an area are not open to everybody.
     pub fn is_secret(&self, player: Player, area: Area) -> bool {
         match area {
-            Area::Hand | Area::Deck | Area::Attack => true,
+            Area::Hand | Area::Deck | Area::Attack | Area::FaceDown => true,
             Area::Sealed => self.secret_seal(player),
             Area::Discard
             | Area::Gauge
@@ -353,7 +385,8 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms => self.faces(player, area).iter().position(|&known| known == card),
+            | Area::Transforms
+            | Area::FaceDown => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })
     }

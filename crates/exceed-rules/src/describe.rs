@@ -139,6 +139,10 @@ impl Words<'_> {
     fn card(&self, place: Place) -> String {
         let card = self.card_at(place);
         let name = self.duel.card_name(card);
+        let face = self.card_under(place);
+        if face.is_known() {
+            return format!("{name} ({})", self.duel.card_name(face));
+        }
         match self.duel.namesake_of(card) {
             Some(character) => format!("{character}/{name}"),
             None => name.to_owned(),
@@ -316,6 +320,10 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         Event::TrapPlaced { player, card, space } => {
             format!("{} places {} on {space}", who(player), duel.boost(card).name)
         }
+        Event::FaceDown { player, card, laid } => {
+            let how = if laid { "lies face down" } else { "is turned up" };
+            format!("{}: {} {how}", who(player), duel.boost(card).name)
+        }
         Event::Sustained { player, card } => format!("{} sustains {}", who(player), duel.boost(card).name),
         Event::Cancelled { player } => format!("{} cancels", who(player)),
         Event::StrikeStarted { attacker } => format!("{} strikes", who(attacker)),
@@ -460,6 +468,7 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Overdrive => "overdrive",
         Area::SetAside => "set aside",
         Area::Transforms => "transforms",
+        Area::FaceDown => "face down",
         Area::Attack => "attack",
         Area::Playing => "play",
     }

@@ -187,6 +187,7 @@ impl<'a> Glance<'a> {
             Area::Hand => side.hand_count as usize,
             Area::Deck => side.deck_count as usize,
             Area::Boosts => side.boosts.len(),
+            Area::FaceDown => self.reader().face_down_count(player),
             Area::Sealed => side.sealed_count as usize,
             Area::Discard => side.discard.len(),
             Area::Gauge => side.gauge.len(),
@@ -210,9 +211,11 @@ impl<'a> Glance<'a> {
             Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()
             }
+            Area::FaceDown if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
             Area::Hand
             | Area::Deck
             | Area::Sealed
+            | Area::FaceDown
             | Area::Discard
             | Area::Gauge
             | Area::Overdrive

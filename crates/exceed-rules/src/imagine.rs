@@ -168,7 +168,7 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
     let secrets = &state.secrets;
     for owner in Player::BOTH {
         secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
-        secrets.sealed[owner].iter().for_each(|&card| see(card));
+        secrets.sealed[owner].iter().chain(secrets.face_down[owner].iter()).for_each(|&card| see(card));
         see(secrets.attack[owner]);
         secrets.copies[owner].iter().for_each(|&card| see(card));
     }
@@ -232,6 +232,7 @@ impl<B: Belief> Deal<'_, B> {
         }
         let secrets = &mut self.state.secrets;
         let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
+        let unknown = unknown.chain(secrets.face_down[player].iter_mut());
         for card in unknown.filter(|card| !card.is_known()) {
             *card = pool.pop().unwrap_or_default();
         }

@@ -81,6 +81,7 @@ impl<'a> Inspector<'a> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::FaceDown
             | Area::Attack => &[],
         };
         let attacks = (area == Area::Attack).then(|| self.attacks(player)).into_iter().flatten();
@@ -137,6 +138,7 @@ impl<'a> Inspector<'a> {
             }
             Area::Deck => faces(&secrets.deck[player]),
             Area::Sealed => faces(&secrets.sealed[player]),
+            Area::FaceDown => faces(&secrets.face_down[player]),
             Area::Discard
             | Area::Gauge
             | Area::Boosts

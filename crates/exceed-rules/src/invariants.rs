@@ -58,11 +58,13 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::SetAside,
         Area::Transforms,
         Area::Attack,
+        Area::FaceDown,
     ];
     let inspect = game.inspect();
     for player in Player::BOTH {
         for area in areas {
-            inspect.each_card(player, area).for_each(|card| count[card.0 as usize] -= 1);
+            let cards = inspect.each_card(player, area).filter(|&card| !game.duel.is_cover(card));
+            cards.for_each(|card| count[card.0 as usize] -= 1);
         }
     }
     inspect.each_card(Player::One, Area::Playing).for_each(|card| count[card.0 as usize] -= 1);
@@ -83,8 +85,9 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
         if side.hand_count as usize != secrets.hand[player].len()
             || side.deck_count as usize != secrets.deck[player].len()
             || side.sealed_count as usize != secrets.sealed[player].len()
+            || game.reader().face_down_count(player) != secrets.face_down[player].len()
         {
-            return broken(format!("{player}: a hand, deck or sealed count is wrong"));
+            return broken(format!("{player}: a hand, deck, sealed or face-down count is wrong"));
         }
         let above = |bits: u64| bits.checked_shr(side.deck_count.into()).unwrap_or(0) != 0;
         if above(side.deck_known | side.deck_seen | side.deck_spied) {

@@ -38,6 +38,7 @@ mod edition;
 mod effects;
 mod event;
 mod exceed;
+mod face_down;
 mod facts;
 mod fault;
 mod footprint;

@@ -64,6 +64,10 @@ pub(crate) mod bit {
     pub const DISCARD_FEWER: u64 = 1 << 55;
     /// The boost it stands on stays for good.
     pub const STAYS: u64 = 1 << 56;
+    /// The boost it stands on is sealed instead of discarded.
+    pub const SEALS_THIS: u64 = 1 << 57;
+    /// All cards of a player are.
+    pub const SEALS_ALL: u64 = 1 << 58;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -111,6 +115,8 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
         Modifier::StaysInPlay => bit::STAYS,
+        Modifier::ThisSealedInstead => bit::SEALS_THIS,
+        Modifier::YoursSealedInstead => bit::SEALS_ALL,
         Modifier::Paying(_) => bit::PAYING,
         Modifier::DrawEitherEnd => bit::END_DRAW,
         Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,

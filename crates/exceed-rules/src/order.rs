@@ -9,7 +9,7 @@ use crate::duel::Duel;
 use crate::edition::LeavingOrder;
 use crate::footprint::thing::{
     ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, KNOWLEDGE, LOSS, MODE,
-    OTHER_BOOSTS, PILE, POSITION, SECRET, STATS, STUNNED, both,
+    OTHER_BOOSTS, PILE, POSITION, SEALED, SECRET, STATS, STUNNED, both,
 };
 use crate::footprint::{Footprint, PrintedOn, footprint, swap};
 use crate::lines::Lines;
@@ -45,6 +45,7 @@ impl Reader<'_> {
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
             self.add_other_sides(print, trigger);
+            self.add_what_is_sealed(print);
             self.add_what_it_sets_off(print);
             self.add_what_numbers_read(print);
         }
@@ -122,6 +123,17 @@ impl Reader<'_> {
                 }
                 if dies && print.harms[index] > 0 {
                     print.claims |= of(player, LOSS);
+                }
+            }
+        }
+    }
+
+    /// What is discarded may be sealed instead.
+    fn add_what_is_sealed(&self, print: &mut Footprint) {
+        if self.duel.marks.can_modify(bit::SEALS_ALL | bit::SEALS_THIS) {
+            for player in Player::BOTH {
+                if print.adds & of(player, DISCARD) != 0 {
+                    print.writes |= of(player, SEALED);
                 }
             }
         }

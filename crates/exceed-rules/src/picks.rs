@@ -213,6 +213,7 @@ impl Engine<'_> {
             CardFilter::Special => by(Filter::Special),
             CardFilter::Ultra => by(Filter::Ultra),
             CardFilter::SpecialOrUltra => by(Filter::SpecialOrUltra),
+            CardFilter::NormalOrSpecial => by(Filter::NormalOrSpecial),
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
@@ -272,7 +273,9 @@ impl Engine<'_> {
                 return self.fault(Fault::ListFull);
             }
         }
-        let it = cards.last().map_or(CardId::HIDDEN, |(card, _)| *card);
+        // What goes face down nobody speaks of any more.
+        let face_down = matches!(pick.then, PickThen::FaceDown(_));
+        let it = cards.last().filter(|_| !face_down).map_or(CardId::HIDDEN, |(card, _)| *card);
         if pick.then == PickThen::Sustain {
             for place in places.iter().flatten() {
                 self.sustain(*place);
@@ -330,6 +333,7 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
+            PickThen::FaceDown(cover) => return self.turn_down(place, cover),
             PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
@@ -368,9 +372,10 @@ impl Engine<'_> {
     /// Moves a card and keeps what everybody knows of a hand in step with it.
     pub fn leave_hand_or_area(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
         if place.area == Area::Attack {
-            return self.leave_attack(place, to_player, to, end);
+            return self.leave_attack(place, to_player, to, end).0;
         }
         let boost = self.boost_at(place);
+        let wanted = to;
         let (card, to_player, to) = self.carry(place, to_player, to, end);
         if to == Area::Discard
             && let Some(boost) = boost
@@ -380,38 +385,50 @@ impl Engine<'_> {
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
         }
-        if to == Area::Sealed {
+        // What is sealed instead of discarded is not sealed by anybody.
+        if to == Area::Sealed && wanted != Area::Discard {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
         card
     }
 
-    /// The same for an attack, with the further cards it was set with.
-    fn leave_attack(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
+    /// The same for an attack, with the further cards it was set with; and where it went.
+    pub fn leave_attack(
+        &mut self,
+        place: Place,
+        to_player: Player,
+        to: Area,
+        end: DeckEnd,
+    ) -> (CardId, Player, Area) {
         // A card that is set face down counts among those of the hand.
         let face_down = self.read().attack(place.player).is_some_and(|attack| {
             attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
         });
         let copies = self.take_copies(place.player);
+        let wanted = to;
         let (card, to_player, to) = self.carry(place, to_player, to, end);
         if face_down {
             self.left_hand(place, card, to_player, to);
         }
-        if to == Area::Sealed {
+        let sealed = to == Area::Sealed && wanted != Area::Discard;
+        if sealed {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
         for copy in copies.into_iter().flatten() {
             self.copy_leaves(copy, place, to_player, to, end);
+            if sealed {
+                self.push_triggers_about(Trigger::Seal, to_player, copy.card);
+            }
         }
-        card
+        (card, to_player, to)
     }
 
     /// What everybody still knows of a hand once a card of it, or one set face down from it, has gone somewhere.
-    fn left_hand(&mut self, from: Place, card: CardId, to_player: Player, to: Area) {
+    pub fn left_hand(&mut self, from: Place, card: CardId, to_player: Player, to: Area) {
         match to {
             Area::Hand if from.area == Area::Attack => {}
             // It left in secret: it may have been any of the cards everybody knew.
-            Area::Deck => self.forget_hand(from.player),
+            Area::Deck | Area::FaceDown => self.forget_hand(from.player),
             Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
             Area::Attack => {}
             Area::Hand
@@ -436,14 +453,14 @@ impl Engine<'_> {
     /// STK-19: an EX attack that leaves play before it is revealed takes its further cards along. They are not played
     /// as boosts with it, but discarded, as they would be on reveal (STK-7).
     fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
-        let (to_player, to) =
-            if to == Area::Playing { (from.player, Area::Discard) } else { (to_player, to) };
+        let (to_player, to) = if to == Area::Playing {
+            (from.player, self.really(from.player, Area::Discard))
+        } else {
+            (to_player, to)
+        };
         self.put(copy, from, to_player, to, end);
         if !copy.open {
             self.left_hand(from, copy.card, to_player, to);
-        }
-        if to == Area::Sealed {
-            self.push_triggers_about(Trigger::Seal, to_player, copy.card);
         }
     }
 
@@ -463,6 +480,7 @@ impl PickThen {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
             PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
+            PickThen::FaceDown(_) => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }
     }

@@ -1,10 +1,12 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
+mod parts;
 
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
+use exceed_cards::card::Kind;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE};
@@ -16,7 +18,8 @@ use crate::list::List;
 use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
-use crate::state::{AREA_CAPACITY, BoostInPlay, State};
+use crate::state::{AREA_CAPACITY, BoostInPlay, FACE_DOWN_CAPACITY, State};
+pub use parts::{MarkerPosition, NamedCard, Pile, TeamPosition};
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +61,9 @@ pub struct SidePosition {
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
+    /// The cards of boosts that lie face down, oldest first; they are younger than those of `boosts`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub face_down: Vec<NamedCard>,
     /// Where markers are; those that are not named are where they start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerPosition>,
@@ -65,65 +71,6 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// Where the markers of one name are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarkerPosition {
-    /// The name, without regard to case, punctuation and spaces.
-    pub name: String,
-    /// The space of each; the others are out of play.
-    pub spaces: Vec<u8>,
-    /// The second side is up.
-    #[serde(default)]
-    pub disabled: bool,
-}
-
-/// The part of a position that only a team has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct TeamPosition {
-    /// Life of the second member; its own if `None`.
-    pub life: Option<u8>,
-    /// The exceed side of the second member is up.
-    pub exceeded: bool,
-    /// The second member is in play.
-    pub second_in_play: bool,
-    /// The fighter was ejected in the strike before: no swap until the end of the next one (TAG-13).
-    pub locked: bool,
-}
-
-impl TeamPosition {
-    fn is_usual(&self) -> bool {
-        *self == TeamPosition::default()
-    }
-}
-
-/// Cards by name, or so many from the bottom of the deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Pile {
-    /// These.
-    Cards(Vec<NamedCard>),
-    /// So many, whichever they are.
-    Count(u8),
-}
-
-impl Default for Pile {
-    fn default() -> Self {
-        Pile::Cards(Vec::new())
-    }
-}
-
-/// A card as a person names it: `Grasp`, `Ken/Shoryuken`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NamedCard {
-    /// The name, without regard to case, punctuation and spaces; attack names first, then boosts'.
-    pub name: String,
-    /// Whose card it is.
-    pub owner: Player,
 }
 
 /// A fault of a position.
@@ -196,6 +143,12 @@ pub enum PositionError {
         /// The card.
         name: String,
     },
+    /// A card that lies face down, of a character without such boosts.
+    #[error("{player}: no card lies face down here")]
+    NothingFaceDown {
+        /// Whose.
+        player: Player,
+    },
     /// A card among the boosts whose boost is instant.
     #[error("{player}: {name} is an instant boost and can't be in play")]
     NotContinuous {
@@ -250,6 +203,7 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
+    face_down: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -310,6 +264,7 @@ impl Placing {
         let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
         let transforms = named(&side.transforms);
+        let face_down = named(&side.face_down);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
         let mut boosts = Vec::new();
@@ -327,11 +282,18 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, deck_top, deck }
+        if !face_down.is_empty() && self.duel.cover(player, None).is_none() {
+            self.errors.push(PositionError::NothingFaceDown { player });
+        }
+        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, face_down, deck_top, deck }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
+        // What cards are face down is none that could lie somewhere.
         let found = self.duel.find_card_for(card.owner, self.active[card.owner], &card.name);
+        let found = found.filter(|&(character, index)| {
+            self.duel.catalog().characters()[character].cards[index].kind != Kind::FaceDown
+        });
         if found.is_none() {
             let suggestion = self.duel.suggest_card(&card.name);
             self.errors.push(PositionError::UnknownCard { player, name: card.name.clone(), suggestion });
@@ -355,6 +317,7 @@ impl Placing {
             &cards.overdrive,
             &cards.deck_top,
             &cards.transforms,
+            &cards.face_down,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
@@ -428,8 +391,15 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas =
-            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
+        let areas = [
+            &cards.hand,
+            &cards.gauge,
+            &cards.discard,
+            &cards.sealed,
+            &cards.overdrive,
+            &cards.transforms,
+            &cards.face_down,
+        ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
@@ -455,7 +425,11 @@ impl Placing {
         fits &= copy(&cards.transforms, &mut table.transforms);
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);
-        for &(card, space) in &cards.boosts {
+        fits &= cards.face_down.len() <= FACE_DOWN_CAPACITY;
+        fits &= copy(&cards.face_down, &mut state.secrets.face_down[player]);
+        let cover = self.duel.cover(player, None).unwrap_or_default();
+        let face_down = cards.face_down.iter().map(|_| (cover, 0));
+        for (card, space) in cards.boosts.iter().copied().chain(face_down) {
             fits &= table.boosts.push(BoostInPlay { card, serial, space, ..BoostInPlay::default() }).is_ok();
             serial = serial.next();
         }

@@ -253,6 +253,7 @@ impl Step {
                 | PickThen::Sustain
                 | PickThen::LeavePlay
                 | PickThen::ReturnBoost
+                | PickThen::FaceDown(_)
                 | PickThen::ToOpponents(_) => None,
             },
             Step::Pay(_)

@@ -12,7 +12,7 @@ use crate::list::List;
 use crate::modifiers::Reader;
 use crate::picks::area_bit;
 use crate::player::{ByPlayer, Player, Viewer};
-use crate::state::{Picks, Secrets, State};
+use crate::state::{FACE_DOWN_CAPACITY, Picks, Secrets, State};
 use crate::step::Step;
 
 /// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
@@ -116,6 +116,7 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     let asked = state.table.asking.is_some_and(|asking| viewer.is(asking.player));
     Secrets {
         sealed: ByPlayer::each(|player| known_sealed(duel, state, viewer, player)),
+        face_down: ByPlayer::each(|player| known_face_down(state, viewer, player)),
         hand: ByPlayer::each(|player| known_hand(state, viewer, player)),
         deck: ByPlayer::each(|player| known_deck(state, viewer, player)),
         attack: ByPlayer(attack),
@@ -173,6 +174,12 @@ pub(crate) fn seen_in_deck(state: &State, viewer: Viewer, player: Player) -> u64
 fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
     let sealed = &state.secrets.sealed[player];
     if sees_sealed(duel, viewer, player) { *sealed } else { List::blank(sealed.len()) }
+}
+
+/// Only the owner may look at cards that lie face down.
+fn known_face_down(state: &State, viewer: Viewer, player: Player) -> List<CardId, FACE_DOWN_CAPACITY> {
+    let cards = &state.secrets.face_down[player];
+    if viewer.is(player) { *cards } else { List::blank(cards.len()) }
 }
 
 /// Sealed cards are open unless the character keeps them secret.

@@ -27,6 +27,8 @@ pub const SET_ASIDE_CAPACITY: usize = 8;
 pub const TRANSFORM_CAPACITY: usize = 12;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
+/// The most of them that can lie face down; no more are laid.
+pub const FACE_DOWN_CAPACITY: usize = 20;
 
 /// Everything about a game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -98,6 +100,8 @@ pub struct Secrets {
     pub deck: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Sealed cards, oldest first; open to all unless the character keeps them secret.
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// The cards of the boosts that lie face down, in the order of those boosts.
+    pub face_down: ByPlayer<List<CardId, FACE_DOWN_CAPACITY>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
     /// The faces of the further cards of EX and Double EX attacks.
@@ -326,6 +330,8 @@ pub struct Attack {
     pub hit: bool,
     /// Where it goes in cleanup, if an effect said so.
     pub exit: Option<Area>,
+    /// Where it went in cleanup, to an area of its player.
+    pub left: Option<Area>,
 }
 
 /// What happened to a player in this strike.

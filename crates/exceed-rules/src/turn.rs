@@ -61,6 +61,7 @@ impl State {
                 hand: ByPlayer::default(),
                 deck: ByPlayer([one, two]),
                 sealed,
+                face_down: ByPlayer::default(),
                 attack: ByPlayer::default(),
                 copies: ByPlayer::default(),
                 question: None,

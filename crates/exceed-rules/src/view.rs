@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers.
+    /// What the character has besides: its markers, and cards that lie face down.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,7 +79,7 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena.
+    /// `marker`: things without a face that stand in spaces of the arena; `face-down`: the cards of boosts that lie so.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -210,10 +210,15 @@ impl Seat {
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
             boosts: self.boosts(player),
-            areas: self.reader().marker_views(player),
+            areas: self.areas(player),
             reshuffled: side.reshuffled,
             attack: self.attack_view(player),
         }
+    }
+
+    fn areas(&self, player: Player) -> Vec<AreaView> {
+        let reader = self.reader();
+        reader.marker_views(player).into_iter().chain(reader.face_down_view(player)).collect()
     }
 
     fn boosts(&self, player: Player) -> Vec<BoostView> {

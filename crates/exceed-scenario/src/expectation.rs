@@ -278,6 +278,7 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "overdrive" => Area::Overdrive,
         "transforms" => Area::Transforms,
         "set aside" => Area::SetAside,
+        "face down" => Area::FaceDown,
         _ => return Err(format!("unknown area \"{text}\"")),
     })
 }

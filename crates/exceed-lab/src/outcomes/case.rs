@@ -251,6 +251,7 @@ impl CaseSide {
             overdrive: Pile::Cards(named(&self.overdrive)),
             boosts: named(&self.boosts).into_iter().map(|card| (card, None)).collect(),
             transforms: Vec::new(),
+            face_down: Vec::new(),
             markers: Vec::new(),
             deck_top: Vec::new(),
             deck: self.deck.as_ref().map(|cards| named(cards)),

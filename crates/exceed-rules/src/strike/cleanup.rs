@@ -73,7 +73,22 @@ impl Engine<'_> {
             return self.ask_transform(player);
         }
         let place = Place { player, area: Area::Attack, index: 0 };
-        self.leave_hand_or_area(place, player, area, crate::areas::DeckEnd::Top);
+        let (_, to_player, to) = self.leave_attack(place, player, area, crate::areas::DeckEnd::Top);
+        if let Some(strike) = self.strike() {
+            strike.attacks[player].left = Some(to).filter(|_| to_player == player);
+        }
+    }
+
+    /// Where a player's attack lies: in the strike, or where it went in cleanup, as far as that is open (CLN-4).
+    pub fn attack_place(&self, player: Player) -> Option<Place> {
+        let read = self.read();
+        let attack = read.attack(player)?;
+        if attack.in_play {
+            return Some(Place { player, area: Area::Attack, index: 0 });
+        }
+        let area = attack.left.filter(|&area| !self.is_secret(player, area))?;
+        let index = self.faces(player, area).iter().rposition(|&card| card == attack.card)?;
+        Some(Place { player, area, index: index as u8 })
     }
 
     /// CLN-3: where an attack under way goes when it is over.

@@ -108,7 +108,7 @@ fn is_news(event: &Event, player: Player) -> bool {
     match event {
         Event::CardMoved { from_player, from, .. } => match from {
             Area::Deck => true,
-            Area::Hand | Area::Attack | Area::Sealed => *from_player != player,
+            Area::Hand | Area::Attack | Area::Sealed | Area::FaceDown => *from_player != player,
             Area::Discard
             | Area::Gauge
             | Area::Boosts

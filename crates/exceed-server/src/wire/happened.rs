@@ -56,6 +56,7 @@ pub enum Happened {
     BoostNegated { player: SeatName, card: Option<Card> },
     TrapPlaced { player: SeatName, card: Option<Card>, space: u8 },
     Sustained { player: SeatName, card: Option<Card> },
+    FaceDown { player: SeatName, card: Option<Card>, laid: bool },
     Cancelled { player: SeatName },
     StrikeStarted { attacker: SeatName },
     AttackSet { player: SeatName, ex: bool, double: bool, wild: bool, card: Option<Card> },
@@ -152,6 +153,9 @@ impl Happened {
             }
             Event::Sustained { player, card } => {
                 Happened::Sustained { player: seat(player), card: face(card) }
+            }
+            Event::FaceDown { player, card, laid } => {
+                Happened::FaceDown { player: seat(player), card: face(card), laid }
             }
             Event::Cancelled { player } => Happened::Cancelled { player: seat(player) },
             Event::LineResolved { player, line: at, given } => Happened::LineResolved {
