@@ -35,6 +35,7 @@ impl Reader<'_> {
             Amount::X => {
                 self.table().strike.as_ref().map_or(0, |strike| i16::from(strike.records[context.you].x))
             }
+            Amount::Distance => i16::from(self.distance()),
             Amount::NumberOf(unit) => self.count(unit, context),
         }
     }
@@ -74,6 +75,11 @@ impl Reader<'_> {
             Unit::Paid => context.paid as usize,
             Unit::MarkerBetween(name) => self.markers_between(name, context),
             Unit::MarkerPassed(name) => self.markers_passed(name, context, you.other()).count_ones() as usize,
+            Unit::SpentInRange => table.strike.as_ref().map_or(0, |strike| {
+                let distance = self.distance();
+                let reaches = |card: &&CardId| self.covers(**card, distance);
+                strike.records[you].paid_with.iter().filter(reaches).count()
+            }),
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()

@@ -8,7 +8,6 @@ use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
 use crate::list::Full;
-use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Side, State};
 
@@ -41,10 +40,10 @@ impl State {
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
             Area::Sealed => &self.secrets.sealed[player],
+            Area::Under => &self.secrets.under[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Transforms => &side.transforms,
-            Area::FaceDown => &self.secrets.face_down[player],
             Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }
@@ -65,8 +64,8 @@ impl State {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms
-            | Area::FaceDown => self.faces(player, area).get(index).copied().unwrap_or_default(),
+            | Area::Under
+            | Area::Transforms => self.faces(player, area).get(index).copied().unwrap_or_default(),
         }
     }
 }
@@ -100,8 +99,8 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms
-            | Area::FaceDown => {
+            | Area::Under
+            | Area::Transforms => {
                 (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
             }
         }
@@ -153,7 +152,7 @@ impl Engine<'_> {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
-            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms | Area::FaceDown => {
+            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms | Area::Under => {
                 false
             }
         };
@@ -180,28 +179,28 @@ impl Engine<'_> {
         self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
     }
 
-    /// Where a card goes that goes to an area of a player, if not to the discard pile of one whose cards are sealed
-    /// instead.
-    #[inline]
-    pub fn really(&self, player: Player, to: Area) -> Area {
-        let seals = to == Area::Discard
-            && self.duel.marks.can_modify(bit::SEALS_ALL)
-            && self.read().has_any(player, bit::SEALS_ALL);
-        if seals { Area::Sealed } else { to }
-    }
-
-    /// Whether a boost says of itself that it is sealed instead of discarded.
-    #[inline]
-    fn seals_itself(&self, place: Place) -> bool {
-        matches!(place.area, Area::Boosts | Area::Playing)
-            && self.duel.card(self.card_at(place)).boost.modifies & bit::SEALS_THIS != 0
-    }
-
     /// Puts a card that was looked at back on top of its deck: only who looked knows that it is there.
     pub fn return_to_deck(&mut self, place: Place, looker: Player) {
         let Some(taken) = self.take(place) else { return self.fault(Fault::NoSuchCard) };
         let taken = Taken { open: false, seen: looker == place.player, ..taken };
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
+    }
+
+    /// Moves a card of a deck down by so many places at most, so that it lies below those that were looked at with it. What
+    /// is known of each of them goes along.
+    pub fn move_down_in_deck(&mut self, place: Place, places_from_top: u8) {
+        let side = &mut self.state.table.sides[place.player];
+        let target = side.deck_count.saturating_sub(places_from_top).saturating_sub(1);
+        let deck = &mut self.state.secrets.deck[place.player];
+        for upper in (target.saturating_add(1)..=place.index).rev() {
+            let (upper, lower) = (usize::from(upper), usize::from(upper) - 1);
+            if upper < deck.len() {
+                deck.swap(upper, lower);
+            }
+            for bits in [&mut side.deck_known, &mut side.deck_seen, &mut side.deck_spied] {
+                *bits = with_swapped(*bits, upper, lower);
+            }
+        }
     }
 
     /// Puts a card that was taken somewhere.
@@ -236,15 +235,14 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.push(taken.card),
             Area::SetAside => side.set_aside.push(taken.card),
             Area::Transforms => side.transforms.push(taken.card),
-            Area::FaceDown => self.state.secrets.face_down[to_player].push(taken.card),
             Area::Attack => {
                 self.state.secrets.attack[to_player] = taken.card;
                 Ok(())
             }
             // Whoever takes a card up as a boost keeps it there with all that belongs to it.
             Area::Playing => Ok(()),
-            // A boost enters play from where it was played, and in no other way.
-            Area::Boosts => return self.fault(Fault::NoSuchArea),
+            // A boost enters play from where it was played, and what lies under one comes there in a way of its own.
+            Area::Boosts | Area::Under => return self.fault(Fault::NoSuchArea),
         };
         if done.is_err() {
             self.fault(Fault::ListFull);
@@ -316,9 +314,18 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
-            Area::FaceDown => {
-                let card = self.state.secrets.face_down[player].remove(index)?;
-                return Some(Taken { card, open: false, seen: true });
+            Area::Under => {
+                let card = self.state.secrets.under[player].remove(index)?;
+                side.under.remove(index);
+                let bit = 1 << index;
+                let taken = Taken {
+                    card,
+                    open: side.under_known & bit != 0,
+                    seen: (side.under_seen | side.under_known) & bit != 0,
+                };
+                side.under_known = without_bit(side.under_known, index);
+                side.under_seen = without_bit(side.under_seen, index);
+                return Some(taken);
             }
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
@@ -346,7 +353,7 @@ impl Engine<'_> {
     /// Whether the faces of a player's cards in an area are not open to everybody.
     pub fn is_secret(&self, player: Player, area: Area) -> bool {
         match area {
-            Area::Hand | Area::Deck | Area::Attack | Area::FaceDown => true,
+            Area::Hand | Area::Deck | Area::Attack | Area::Under => true,
             Area::Sealed => self.secret_seal(player),
             Area::Discard
             | Area::Gauge
@@ -385,8 +392,8 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms
-            | Area::FaceDown => self.faces(player, area).iter().position(|&known| known == card),
+            | Area::Under
+            | Area::Transforms => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })
     }
@@ -477,4 +484,10 @@ fn put_into_deck(
 fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
+}
+
+/// The bits with two of them changed for each other.
+fn with_swapped(bits: u64, one: usize, other: usize) -> u64 {
+    let differ = (bits >> one ^ bits >> other) & 1;
+    bits ^ (differ << one | differ << other)
 }

@@ -67,8 +67,8 @@ impl Engine<'_> {
     }
 
     /// The action begins: its line waits for the price to be paid. It may give a further action anew (TRN-6).
-    pub fn begin_boost_action(&mut self, player: Player, place: Place, line: u8) {
-        let context = self.read().acting(player, place);
+    pub fn begin_boost_action(&mut self, player: Player, place: Place, line: u8, it: CardId) {
+        let context = Context { it, ..self.read().acting(player, place) };
         let ability = context.card.is_known().then(|| self.duel.boost(context.card).lines.get(line as usize));
         let Some(ability) = ability.flatten() else { return self.fault(Fault::NoSuchText) };
         if let Source::Boost(serial) = context.source

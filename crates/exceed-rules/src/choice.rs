@@ -30,8 +30,8 @@ pub enum Area {
     Playing,
     /// Season 2: cards that became lasting transforms, oldest first.
     Transforms,
-    /// Hidden from the opponent: the cards of the boosts that lie face down, in the order of those boosts.
-    FaceDown,
+    /// Face down under boosts in play, in the order they came there.
+    Under,
 }
 
 impl Area {
@@ -48,7 +48,7 @@ impl Area {
         Area::Attack,
         Area::Playing,
         Area::Transforms,
-        Area::FaceDown,
+        Area::Under,
     ];
 }
 
@@ -146,6 +146,8 @@ pub enum Choice {
     CrossStrike,
     /// Set this card with two more copies of it (TAG-9).
     SetDouble(Place),
+    /// Pay 1 force or gauge with so much life, where text lets life pay.
+    PayLife(u8),
 }
 
 impl Choice {
@@ -177,6 +179,7 @@ impl Choice {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -224,6 +227,7 @@ impl Choice {
             Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),
             Choice::Space(space) => any!(Choice::Space, space),
             Choice::Number(number) => any!(Choice::Number, number),
+            Choice::PayLife(life) => any!(Choice::PayLife, life),
             Choice::Name(name) => any!(Choice::Name, name),
             Choice::Next(index) => any!(Choice::Next, index),
             Choice::Prepare => any!(Choice::Prepare),

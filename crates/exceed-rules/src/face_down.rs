@@ -4,7 +4,6 @@
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{CardName, Cards, Count};
 
-use crate::areas::DeckEnd;
 use crate::card::CardId;
 use crate::choice::{Area, Place};
 use crate::describe::Words;
@@ -16,9 +15,12 @@ use crate::glance::Glance;
 use crate::modifiers::Reader;
 use crate::picks::area_bit;
 use crate::player::Player;
-use crate::state::{BOOST_CAPACITY, BoostInPlay, FACE_DOWN_CAPACITY};
+use crate::state::{BOOST_CAPACITY, BoostInPlay};
 use crate::step::{CardFilter, CardPick, Context, PickThen, Step};
 use crate::view::AreaView;
+
+/// So many boosts are in play at most when a card is laid face down: there is room for others.
+const MOST_BOOSTS: usize = BOOST_CAPACITY - 4;
 
 impl Duel {
     /// Whether a boost in play is what everybody sees of a card that lies face down.
@@ -37,44 +39,42 @@ impl Duel {
 impl Reader<'_> {
     /// The card of a boost that lies face down, if it is known here.
     pub fn card_under(&self, place: Place) -> CardId {
-        let Place { player, area, index } = place;
-        let boosts = &self.table().sides[player].boosts;
-        let covers = |boost: &&BoostInPlay| self.duel.is_cover(boost.card);
-        if area != Area::Boosts || boosts.get(index as usize).filter(covers).is_none() {
-            return CardId::HIDDEN;
-        }
-        let before = boosts.iter().take(index as usize).filter(covers).count();
-        self.state.faces(player, Area::FaceDown).get(before).copied().unwrap_or_default()
+        let side = &self.table().sides[place.player];
+        let boost = side.boosts.get(place.index as usize).filter(|_| place.area == Area::Boosts);
+        let covers = boost.filter(|boost| self.duel.is_cover(boost.card));
+        let index = covers.and_then(|boost| side.under.iter().position(|over| *over == boost.serial));
+        let cards = self.state.faces(place.player, Area::Under);
+        index.and_then(|index| cards.get(index).copied()).unwrap_or_default()
     }
 
-    /// How many of a player's boosts lie face down.
-    pub fn face_down_count(&self, player: Player) -> usize {
+    /// What a player's cards lie face down as, and those cards as far as they are known here, oldest first.
+    fn face_down(&self, player: Player) -> Option<(CardId, Vec<CardId>)> {
         let boosts = &self.table().sides[player].boosts;
-        boosts.iter().filter(|boost| self.duel.is_cover(boost.card)).count()
+        let cover = boosts.iter().map(|boost| boost.card).find(|&card| self.duel.is_cover(card))?;
+        let places = (0..boosts.len() as u8).map(|index| Place { player, area: Area::Boosts, index });
+        let covers = places.filter(|&place| self.duel.is_cover(self.state.card_at(place)));
+        Some((cover, covers.map(|place| self.card_under(place)).collect()))
+    }
+
+    /// The same as something to draw.
+    pub fn face_down_view(&self, owner: Player) -> Option<AreaView> {
+        let (cover, cards) = self.face_down(owner)?;
+        let name = self.duel.boost(cover).name.clone();
+        let known = cards.iter().filter(|card| card.is_known()).map(|&card| self.duel.card_name(card));
+        let known = known.collect::<Vec<_>>().join(", ");
+        let text = if known.is_empty() { "face down".to_owned() } else { known };
+        let (text, count) = (format!("{name}: {text}"), cards.len() as u8);
+        Some(AreaView { name, kind: "face-down", side: None, owner, spaces: Vec::new(), count, text })
     }
 }
 
 impl Glance<'_> {
-    /// What a player's cards lie face down as, if any do; [`Area::FaceDown`] has the cards.
+    /// What a player's cards lie face down as, if any do, and those cards, oldest first; unknown ones are hidden.
     #[must_use]
-    pub fn cover(&self, player: Player) -> Option<CardId> {
-        self.boosts(player).find(|&card| self.duel.is_cover(card))
-    }
-}
-
-impl Reader<'_> {
-    /// The cards that lie face down, as far as they are known here, as something to draw.
-    pub fn face_down_view(&self, owner: Player) -> Option<AreaView> {
-        let boosts = &self.table().sides[owner].boosts;
-        let cover = boosts.iter().find(|boost| self.duel.is_cover(boost.card))?.card;
-        let name = self.duel.boost(cover).name.clone();
-        let cards = self.state.faces(owner, Area::FaceDown);
-        let known = cards.iter().filter(|card| card.is_known()).map(|&card| self.duel.card_name(card));
-        let known = known.collect::<Vec<_>>().join(", ");
-        let count = self.face_down_count(owner) as u8;
-        let text = if known.is_empty() { "face down".to_owned() } else { known };
-        let text = format!("{name}: {text}");
-        Some(AreaView { name, kind: "face-down", side: None, owner, spaces: Vec::new(), count, text })
+    pub fn face_down(&self, player: Player) -> Option<(CardId, Vec<CardId>)> {
+        let (cover, cards) = self.reader().face_down(player)?;
+        let sees = self.sees_own(player);
+        Some((cover, cards.into_iter().map(|card| if sees { card } else { CardId::HIDDEN }).collect()))
     }
 }
 
@@ -94,9 +94,7 @@ impl Engine<'_> {
         };
         let read = self.read();
         let boosts = read.table().sides[player].boosts.len();
-        let room = FACE_DOWN_CAPACITY
-            .saturating_sub(read.face_down_count(player))
-            .min(BOOST_CAPACITY.saturating_sub(boosts)) as u8;
+        let room = MOST_BOOSTS.saturating_sub(boosts) as u8;
         let number = |amount| clamp_amount(read.amount(amount, &context));
         let (least, most) = match *count {
             Count::Exactly(amount) => (number(amount), number(amount)),
@@ -121,16 +119,13 @@ impl Engine<'_> {
     /// A card of a hand lies face down among its player's boosts from now on.
     pub fn turn_down(&mut self, place: Place, cover: CardId) {
         let player = place.player;
-        let (card, to_player, to) = self.carry(place, player, Area::FaceDown, DeckEnd::Top);
-        self.left_hand(place, card, to_player, to);
-        if to != Area::FaceDown {
-            return;
-        }
         let (serial, turn) = (self.next_serial(), self.state.table.turn.number);
         let boost = BoostInPlay { card: cover, serial, turn, ..BoostInPlay::default() };
         if self.state.table.sides[player].boosts.push(boost).is_err() {
             return self.fault(Fault::ListFull);
         }
+        self.lay_under(place, serial);
+        self.left_hand(place, CardId::HIDDEN, player, Area::Under);
         self.event(Event::FaceDown { player, card: cover, laid: true });
         self.tell_critical();
     }
@@ -142,16 +137,15 @@ impl Engine<'_> {
     }
 
     fn uncovered(&mut self, place: Place) -> Place {
-        let duel = self.duel;
         let Place { player, index, .. } = place;
         let boosts = &mut self.state.table.sides[player].boosts;
-        let covers = |boost: &BoostInPlay| duel.is_cover(boost.card);
-        if !boosts.get(index as usize).is_some_and(covers) {
+        let Some(boost) = boosts.get(index as usize).copied().filter(|boost| self.duel.is_cover(boost.card))
+        else {
             return place;
-        }
-        let before = boosts.iter().take(index as usize).filter(|boost| covers(boost)).count() as u8;
-        let Some(boost) = boosts.remove(index as usize) else { return place };
+        };
+        boosts.remove(index as usize);
         self.event(Event::FaceDown { player, card: boost.card, laid: false });
-        Place { player, area: Area::FaceDown, index: before }
+        // Taking what does not lie there is a fault.
+        self.first_under(boost.serial).unwrap_or(Place { player, area: Area::Under, index: u8::MAX })
     }
 }

@@ -100,6 +100,17 @@ impl<'a> Glance<'a> {
         self.reader().marker_views(player)
     }
 
+    /// Whether the eyes are those of this player, or see everything that the state holds.
+    pub(crate) fn sees_own(&self, player: Player) -> bool {
+        self.viewer.is_none_or(|viewer| viewer.is(player))
+    }
+
+    /// What lies under a player's boosts, as everybody sees it: how many cards under each.
+    #[must_use]
+    pub fn under(&self, player: Player) -> Vec<AreaView> {
+        self.reader().under_views(player)
+    }
+
     /// Where a player's marker of this name is, if it is in play and active; of several the leftmost.
     #[must_use]
     pub fn marker_space(&self, player: Player, name: MarkerName) -> Option<Space> {
@@ -187,13 +198,13 @@ impl<'a> Glance<'a> {
             Area::Hand => side.hand_count as usize,
             Area::Deck => side.deck_count as usize,
             Area::Boosts => side.boosts.len(),
-            Area::FaceDown => self.reader().face_down_count(player),
             Area::Sealed => side.sealed_count as usize,
             Area::Discard => side.discard.len(),
             Area::Gauge => side.gauge.len(),
             Area::Overdrive => side.overdrive.len(),
             Area::SetAside => side.set_aside.len(),
             Area::Transforms => side.transforms.len(),
+            Area::Under => side.under.len(),
             Area::Attack => usize::from(self.attack(player).is_some()),
             Area::Playing => self.state.table.playing.len(),
         }
@@ -211,11 +222,11 @@ impl<'a> Glance<'a> {
             Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()
             }
-            Area::FaceDown if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
+            Area::Under if self.viewer.is_some() => hidden(),
             Area::Hand
             | Area::Deck
             | Area::Sealed
-            | Area::FaceDown
+            | Area::Under
             | Area::Discard
             | Area::Gauge
             | Area::Overdrive

@@ -7,6 +7,7 @@ use crate::decision::MAX_CHOICES;
 use crate::game::Game;
 use crate::markers::MarkerNow;
 use crate::player::Player;
+use crate::step::Step;
 
 /// An invariant that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +58,8 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::Overdrive,
         Area::SetAside,
         Area::Transforms,
+        Area::Under,
         Area::Attack,
-        Area::FaceDown,
     ];
     let inspect = game.inspect();
     for player in Player::BOTH {
@@ -85,9 +86,14 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
         if side.hand_count as usize != secrets.hand[player].len()
             || side.deck_count as usize != secrets.deck[player].len()
             || side.sealed_count as usize != secrets.sealed[player].len()
-            || game.reader().face_down_count(player) != secrets.face_down[player].len()
+            || side.under.len() != secrets.under[player].len()
         {
-            return broken(format!("{player}: a hand, deck, sealed or face-down count is wrong"));
+            return broken(format!("{player}: a hand, deck, sealed or under count is wrong"));
+        }
+        // One card lies under each boost that is nothing but what is seen of it.
+        let mut covers = side.boosts.iter().filter(|boost| game.duel.is_cover(boost.card));
+        if covers.any(|boost| game.reader().number_under(boost.serial) != 1) {
+            return broken(format!("{player}: not one card lies face down"));
         }
         let above = |bits: u64| bits.checked_shr(side.deck_count.into()).unwrap_or(0) != 0;
         if above(side.deck_known | side.deck_seen | side.deck_spied) {
@@ -111,7 +117,8 @@ fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
     for player in Player::BOTH {
         for fighter in game.state.table.sides[player].fighters.iter() {
             let most = game.duel.most_life(fighter.id);
-            let alive = fighter.life > 0 || game.outcome().is_some();
+            let saved = || game.state.table.agenda.iter().any(|step| matches!(step, Step::CheckLife(_)));
+            let alive = fighter.life > 0 || game.outcome().is_some() || saved();
             if fighter.life > most || !alive {
                 return broken(format!("{player}: life {}", fighter.life));
             }

@@ -52,6 +52,7 @@ mod lines;
 mod list;
 mod markers;
 mod marks;
+mod means;
 mod modifiers;
 mod movement;
 mod names;
@@ -63,6 +64,7 @@ mod position;
 mod price;
 mod record;
 mod saved;
+mod sealing;
 mod season;
 mod seat;
 mod set_as;
@@ -78,6 +80,7 @@ mod tell;
 mod texts;
 mod triggers;
 mod turn;
+mod under;
 mod view;
 mod why;
 
@@ -102,7 +105,9 @@ pub use markers::MARKER_CAPACITY;
 pub use names::{fold_name, is_same_name, seat_names};
 pub use picks::{NAMED_DASH, NAMED_X};
 pub use player::{ByPlayer, FighterId, Player, Viewer};
-pub use position::{MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition};
+pub use position::{
+    MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition, UnderPosition,
+};
 pub use price::{Due, Price};
 pub use record::{
     Beginning, Binding, CharacterUses, Difference, ENGINE_VERSION, Input, NotAnInput, Note, RECORD_FORMAT,

@@ -1,6 +1,6 @@
 //! Markers: where they are, what is measured from them, and where a fighter goes to them. They occupy nothing.
 
-use exceed_cards::card::MarkerStart;
+use exceed_cards::card::{MarkerLeaves, MarkerStart};
 use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +65,7 @@ impl Duel {
             marker.space = match start {
                 MarkerStart::OutOfPlay => 0,
                 MarkerStart::OwnSpace => space,
+                MarkerStart::Centre => CENTRE,
             };
         }
         markers
@@ -226,6 +227,20 @@ impl Reader<'_> {
         }
     }
 
+    /// How a player pushes or pulls the opponent toward where their attack is measured: no way from its very space.
+    pub fn toward_source(&self, player: Player) -> &'static [Movement] {
+        let sides = &self.table().sides;
+        let (own, other) = (sides[player].space, sides[player.other()].space);
+        let source = self.origin(player).unwrap_or(own);
+        if source == other {
+            &[]
+        } else if (source < other) == (own < other) {
+            &[Movement::Pull]
+        } else {
+            &[Movement::Push]
+        }
+    }
+
     /// How a player pushes or pulls the opponent toward a marker: either way from its very space, no way if it is not in play.
     pub fn toward_marker(&self, player: Player, name: MarkerName, context: &Context) -> &'static [Movement] {
         let sides = &self.table().sides;
@@ -257,7 +272,8 @@ impl Reader<'_> {
             }
             Spot::InRange => match (self.origin(context.you), self.range(context.you)) {
                 (Some(origin), Some((least, most))) => {
-                    such(&|space| (least..=most).contains(&distance(origin, space).into()))
+                    let inverted = self.has_inverted_range(context.you);
+                    such(&|space| (least..=most).contains(&distance(origin, space).into()) != inverted)
                 }
                 (None, _) | (_, None) => 0,
             },
@@ -321,6 +337,23 @@ impl Engine<'_> {
         let from = std::mem::replace(&mut marker.space, to);
         if from != to {
             self.event(Event::MarkerMoved { player, fighter: id, marker: kind, from, to });
+        }
+    }
+
+    /// Markers that stand for a player's attack leave with it.
+    pub fn attack_markers_leave(&mut self, player: Player) {
+        let duel = self.duel;
+        for member in 0..self.state.table.sides[player].fighters.len() {
+            let mut first = 0;
+            let fighter = self.state.table.sides[player].fighters[member].id;
+            for (kind, marker) in (0_u8..).zip(&duel.character(fighter).markers) {
+                let count = usize::from(marker.count);
+                let places = MarkerPlaces { player, member, kind, first, count };
+                first += count;
+                if marker.leaves == MarkerLeaves::WithAttack {
+                    (0..count).for_each(|index| self.put_marker(places, index, 0));
+                }
+            }
         }
     }
 

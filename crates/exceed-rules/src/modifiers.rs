@@ -62,12 +62,13 @@ pub(crate) mod bit {
     pub const DAMAGE_AT_MOST: u64 = 1 << 53;
     pub const TRIGGERS_AGAIN: u64 = 1 << 54;
     pub const DISCARD_FEWER: u64 = 1 << 55;
+    pub const INVERTED: u64 = 1 << 56;
     /// The boost it stands on stays for good.
-    pub const STAYS: u64 = 1 << 56;
+    pub const STAYS: u64 = 1 << 57;
     /// The boost it stands on is sealed instead of discarded.
-    pub const SEALS_THIS: u64 = 1 << 57;
+    pub const SEALS_THIS: u64 = 1 << 58;
     /// All cards of a player are.
-    pub const SEALS_ALL: u64 = 1 << 58;
+    pub const SEALS_ALL: u64 = 1 << 59;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -91,6 +92,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => bit::SET[*stat as usize],
         Modifier::SwapPowerAndSpeed => bit::SET[Stat::Power as usize] | bit::SET[Stat::Speed as usize],
+        Modifier::RangeInverted => bit::INVERTED,
         Modifier::IgnoreArmor => bit::IGNORE_ARMOR,
         Modifier::IgnoreGuard => bit::IGNORE_GUARD,
         Modifier::StunImmune => bit::STUN_IMMUNE,
@@ -118,7 +120,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::ThisSealedInstead => bit::SEALS_THIS,
         Modifier::YoursSealedInstead => bit::SEALS_ALL,
         Modifier::Paying(_) => bit::PAYING,
-        Modifier::DrawEitherEnd => bit::END_DRAW,
+        Modifier::EndDraw(_) => bit::END_DRAW,
         Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,
         Modifier::NoEndDraw => bit::NO_END_DRAW,
         Modifier::DiscardFewer(_) => bit::DISCARD_FEWER,
@@ -161,7 +163,8 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
                 let (you, opponent) = match scope {
                     Scope::Opponent => (false, true),
                     Scope::BothPlayers => (true, true),
-                    Scope::Critical => (for_you, for_opponent),
+                    // A line in force says no such thing.
+                    Scope::Critical | Scope::NextStrike => (for_you, for_opponent),
                 };
                 collect(&body.effects, line, you, opponent);
             }
@@ -408,6 +411,7 @@ impl<'a> Reader<'a> {
                         Scope::Opponent => (true, (false, true)),
                         Scope::BothPlayers => (true, (true, true)),
                         Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
+                        Scope::NextStrike => (true, clause_for),
                     };
                     if holds {
                         self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);

@@ -1,13 +1,14 @@
 //! Picking cards one by one and moving them together (ARE-4).
 
 use crate::amounts::passes;
-use crate::areas::{DeckEnd, Taken};
+use crate::areas::DeckEnd;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
+use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use exceed_cards::card::{Printed, PrintedRange};
@@ -44,6 +45,24 @@ const BOTH_PLAYERS: u16 = 1 << 15;
 
 /// All boosts of both players.
 pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
+
+impl Reader<'_> {
+    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
+    pub fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_), NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.distance(),
+            (PrintedRange::CardsInHand(most), range) => {
+                i16::from(range) == self.value_of(Printed::CardsInHand(most), card.owner)
+            }
+        }
+    }
+}
 
 impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
@@ -110,7 +129,8 @@ impl Engine<'_> {
         !AREAS.into_iter().any(hidden)
             || pick.from == area_bit(Area::Hand)
                 && pick.filter == CardFilter::Any
-                && self.state.table.sides[pick.owner].hand_count == 1
+                && (self.state.table.sides[pick.owner].hand_count == 1
+                    || pick.last == 1 && pick.owner != pick.player)
     }
 
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
@@ -217,23 +237,10 @@ impl Engine<'_> {
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
-            CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
+            CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
-        }
-    }
-
-    /// Whether a card's printed range includes a named range: a distance, `X` or `-`.
-    fn covers(&self, card: CardId, range: u8) -> bool {
-        let card = self.duel.card(card);
-        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
-        match (card.range, range) {
-            (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
-            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
-            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
-            (PrintedRange::Distance, range) => range == self.read().distance(),
         }
     }
 
@@ -284,6 +291,8 @@ impl Engine<'_> {
             for &(card, _) in cards.iter() {
                 self.reveal_hand_card(pick.player, card);
             }
+        } else if pick.then == PickThen::ShowLast {
+            self.show_and_put_last(pick.player, &cards);
         } else if let PickThen::Looked(at) = pick.then {
             self.looked_cards_go(&pick, at, &order);
         } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
@@ -312,10 +321,24 @@ impl Engine<'_> {
             context.it = it;
         });
         // OVD-3: the overdrive effect is about the card that was discarded.
-        if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
+        if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
         {
-            *about = it;
+            about.it = it;
+        }
+    }
+
+    /// Cards of a hand that its player has picked to show lie last there, in the order they were picked.
+    fn show_and_put_last(&mut self, player: Player, cards: &[(CardId, Option<Place>)]) {
+        for &(card, _) in cards {
+            self.reveal_hand_card(player, card);
+            let Some(place) = self.find(player, Area::Hand, card) else {
+                return self.fault(Fault::NoSuchCard);
+            };
+            let hand = &mut self.state.secrets.hand[player];
+            if hand.remove(place.index.into()).is_none() || hand.push(card).is_err() {
+                return self.fault(Fault::NoSuchCard);
+            }
         }
     }
 
@@ -334,7 +357,11 @@ impl Engine<'_> {
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
             PickThen::FaceDown(cover) => return self.turn_down(place, cover),
-            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
+            PickThen::Mulligan
+            | PickThen::Sustain
+            | PickThen::Show
+            | PickThen::ShowLast
+            | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
     }
@@ -377,10 +404,8 @@ impl Engine<'_> {
         let boost = self.boost_at(place);
         let wanted = to;
         let (card, to_player, to) = self.carry(place, to_player, to, end);
-        if to == Area::Discard
-            && let Some(boost) = boost
-        {
-            self.boost_discarded(place.player, boost);
+        if let Some(boost) = boost {
+            self.boost_left(place.player, boost, to);
         }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
@@ -392,43 +417,12 @@ impl Engine<'_> {
         card
     }
 
-    /// The same for an attack, with the further cards it was set with; and where it went.
-    pub fn leave_attack(
-        &mut self,
-        place: Place,
-        to_player: Player,
-        to: Area,
-        end: DeckEnd,
-    ) -> (CardId, Player, Area) {
-        // A card that is set face down counts among those of the hand.
-        let face_down = self.read().attack(place.player).is_some_and(|attack| {
-            attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
-        });
-        let copies = self.take_copies(place.player);
-        let wanted = to;
-        let (card, to_player, to) = self.carry(place, to_player, to, end);
-        if face_down {
-            self.left_hand(place, card, to_player, to);
-        }
-        let sealed = to == Area::Sealed && wanted != Area::Discard;
-        if sealed {
-            self.push_triggers_about(Trigger::Seal, to_player, card);
-        }
-        for copy in copies.into_iter().flatten() {
-            self.copy_leaves(copy, place, to_player, to, end);
-            if sealed {
-                self.push_triggers_about(Trigger::Seal, to_player, copy.card);
-            }
-        }
-        (card, to_player, to)
-    }
-
     /// What everybody still knows of a hand once a card of it, or one set face down from it, has gone somewhere.
     pub fn left_hand(&mut self, from: Place, card: CardId, to_player: Player, to: Area) {
         match to {
             Area::Hand if from.area == Area::Attack => {}
             // It left in secret: it may have been any of the cards everybody knew.
-            Area::Deck | Area::FaceDown => self.forget_hand(from.player),
+            Area::Deck | Area::Under => self.forget_hand(from.player),
             Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
             Area::Attack => {}
             Area::Hand
@@ -440,27 +434,6 @@ impl Engine<'_> {
             | Area::SetAside
             | Area::Transforms
             | Area::Playing => self.shown_leaving_hand(from.player, card),
-        }
-    }
-
-    /// The further cards of an EX attack that is not revealed yet.
-    fn take_copies(&mut self, player: Player) -> [Option<Taken>; 2] {
-        let open = self.read().attack(player).is_some_and(|attack| attack.card.is_known());
-        let cards = std::mem::take(&mut self.state.secrets.copies[player]);
-        cards.map(|card| card.is_known().then_some(Taken { card, open, seen: true }))
-    }
-
-    /// STK-19: an EX attack that leaves play before it is revealed takes its further cards along. They are not played
-    /// as boosts with it, but discarded, as they would be on reveal (STK-7).
-    fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
-        let (to_player, to) = if to == Area::Playing {
-            (from.player, self.really(from.player, Area::Discard))
-        } else {
-            (to_player, to)
-        };
-        self.put(copy, from, to_player, to, end);
-        if !copy.open {
-            self.left_hand(from, copy.card, to_player, to);
         }
     }
 
@@ -479,7 +452,8 @@ impl PickThen {
     pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
+            PickThen::Show | PickThen::ShowLast => true,
             PickThen::FaceDown(_) => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }

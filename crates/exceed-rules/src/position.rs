@@ -2,6 +2,7 @@
 
 mod markers;
 mod parts;
+mod under;
 
 use std::sync::Arc;
 
@@ -18,8 +19,10 @@ use crate::list::List;
 use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
-use crate::state::{AREA_CAPACITY, BoostInPlay, FACE_DOWN_CAPACITY, State};
-pub use parts::{MarkerPosition, NamedCard, Pile, TeamPosition};
+use crate::state::{AREA_CAPACITY, BoostInPlay, State};
+pub use markers::MarkerPosition;
+pub use parts::{NamedCard, Pile, TeamPosition};
+pub use under::UnderPosition;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +61,9 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
+    /// Cards under boosts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<UnderPosition>,
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
@@ -135,6 +141,14 @@ pub enum PositionError {
         /// Whose.
         player: Player,
     },
+    /// A card that can't lie under another, or one that is said to be over cards and is not in play.
+    #[error("{player}: {name} is not the player's own card, or no boost in play that cards lie under")]
+    NotUnder {
+        /// Whose.
+        player: Player,
+        /// The card.
+        name: String,
+    },
     /// A card among the transforms that can't become one.
     #[error("{player}: {name} can't be transformed")]
     NotTransform {
@@ -204,6 +218,7 @@ struct Resolved {
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
     face_down: Vec<CardId>,
+    under: Vec<(CardId, CardId)>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -285,7 +300,20 @@ impl Placing {
         if !face_down.is_empty() && self.duel.cover(player, None).is_none() {
             self.errors.push(PositionError::NothingFaceDown { player });
         }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, face_down, deck_top, deck }
+        let under = self.resolve_under(player, side);
+        Resolved {
+            hand,
+            gauge,
+            discard,
+            sealed,
+            overdrive,
+            boosts,
+            transforms,
+            under,
+            face_down,
+            deck_top,
+            deck,
+        }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -320,7 +348,8 @@ impl Placing {
             &cards.face_down,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).chain(under).collect();
         // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
         if side.sealed.is_none() {
             cards.sealed = state.secrets.sealed[player].to_vec();
@@ -401,7 +430,8 @@ impl Placing {
             &cards.face_down,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let all = areas.into_iter().flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -425,11 +455,7 @@ impl Placing {
         fits &= copy(&cards.transforms, &mut table.transforms);
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);
-        fits &= cards.face_down.len() <= FACE_DOWN_CAPACITY;
-        fits &= copy(&cards.face_down, &mut state.secrets.face_down[player]);
-        let cover = self.duel.cover(player, None).unwrap_or_default();
-        let face_down = cards.face_down.iter().map(|_| (cover, 0));
-        for (card, space) in cards.boosts.iter().copied().chain(face_down) {
+        for &(card, space) in &cards.boosts {
             fits &= table.boosts.push(BoostInPlay { card, serial, space, ..BoostInPlay::default() }).is_ok();
             serial = serial.next();
         }
@@ -447,6 +473,8 @@ impl Placing {
         table.lock = u8::from(side.team.locked);
         state.table.next_serial = serial;
         self.place_markers(player, side, state);
+        self.place_under(player, cards, state);
+        self.place_face_down(player, cards, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

@@ -336,6 +336,7 @@ impl Reader<'_> {
             | Choice::Option(_)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)

@@ -46,7 +46,7 @@ impl Seat {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
-                | Area::FaceDown
+                | Area::Under
                 | Area::Attack
                 | Area::Playing,
             )
@@ -124,7 +124,6 @@ impl Imagined {
         to.hand[player] = from.hand[player];
         to.deck[player] = from.deck[player];
         to.sealed[player] = from.sealed[player];
-        to.face_down[player] = from.face_down[player];
         to.attack[player] = from.attack[player];
         to.copies[player] = from.copies[player];
         game.ask_anew(player);

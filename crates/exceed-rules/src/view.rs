@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers, and cards that lie face down.
+    /// What the character has besides: its markers, and what lies under its boosts or as one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,7 +79,8 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena; `face-down`: the cards of boosts that lie so.
+    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost; `face-down`: cards that are
+    /// boosts themselves.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,7 +89,7 @@ pub struct AreaView {
     pub owner: Player,
     /// The spaces it is in, from left to right.
     pub spaces: Vec<u8>,
-    /// How many there are, those out of play included.
+    /// How many there are, markers out of play included.
     pub count: u8,
     /// What a person reads about it.
     pub text: String,
@@ -218,7 +219,8 @@ impl Seat {
 
     fn areas(&self, player: Player) -> Vec<AreaView> {
         let reader = self.reader();
-        reader.marker_views(player).into_iter().chain(reader.face_down_view(player)).collect()
+        let under = reader.under_views(player).into_iter().chain(reader.face_down_view(player));
+        reader.marker_views(player).into_iter().chain(under).collect()
     }
 
     fn boosts(&self, player: Player) -> Vec<BoostView> {

@@ -126,7 +126,8 @@ fn fits(duel: &Duel, event: &Event, last: Option<&Group>, events: &[Event]) -> F
         | Event::Named { .. }
         | Event::RangeNamed { .. }
         | Event::Given { .. }
-        | Event::LifeGained { .. } => joins_if(line || same_sort(first, event), Kind::Effect),
+        | Event::LifeGained { .. }
+        | Event::LifeSet { .. } => joins_if(line || same_sort(first, event), Kind::Effect),
         Event::Sustained { .. } => joins_if(line || kind == Some(Kind::Boost), Kind::Boost),
         Event::LifeSpent { .. } => joins_if(line, Kind::Cost),
         Event::Reshuffled { .. } => Fits::Opens(Kind::Reshuffle),
@@ -233,7 +234,7 @@ fn card_moved(event: &Event, last: Option<&Group>, events: &[Event]) -> Fits {
         (Area::Attack, Area::Discard) if kind == Some(Kind::Reveal) => Fits::Joins,
         (Area::Attack | Area::Boosts, _) if kind == Some(Kind::Cleanup) => Fits::Joins,
         // It was turned up just before.
-        (Area::FaceDown, _) => Fits::Joins,
+        (Area::Under, _) if matches!(before, Some(Event::FaceDown { .. })) => Fits::Joins,
         _ if is_line(last, events) => Fits::Joins,
         (Area::Deck, Area::Hand) if draws(kind, before, *from_player) => Fits::Joins,
         (Area::Deck, Area::Hand) => Fits::Opens(Kind::Draw),

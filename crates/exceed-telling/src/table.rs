@@ -46,6 +46,7 @@ pub(crate) fn apply(table: &mut Both<After>, duel: &Duel, event: &Event) {
         | Event::Switched { player, life, .. }
         | Event::Ejected { player, life, .. }
         | Event::LifeGained { player, life, .. }
+        | Event::LifeSet { player, life }
         | Event::LifeSpent { player, life, .. } => table.of_mut(player).life = life,
         _ => {}
     }
@@ -67,7 +68,7 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
-        | Area::FaceDown
+        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }
@@ -84,7 +85,7 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
-        | Area::FaceDown
+        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }

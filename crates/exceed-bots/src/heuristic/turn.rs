@@ -59,6 +59,7 @@ impl<'o, 'a> Prices<'o, 'a> {
             Choice::Strike => self.best_now() - PATIENCE,
             Choice::Prepare => outlook.waiting() - PATIENCE,
             Choice::Walk(space) => self.walk(space),
+            Choice::ChangeCards if self.has_no_cards() => f32::NEG_INFINITY,
             Choice::ChangeCards => self.end_draw - 0.5,
             Choice::Exceed => self.end_draw + EXCEED_GAIN,
             Choice::Reshuffle => self.reshuffle(),
@@ -73,6 +74,7 @@ impl<'o, 'a> Prices<'o, 'a> {
             | Choice::SetEx(_)
             | Choice::WildSwing
             | Choice::Pay(..)
+            | Choice::PayLife(_)
             | Choice::Card(_)
             | Choice::Done
             | Choice::Yes
@@ -87,6 +89,12 @@ impl<'o, 'a> Prices<'o, 'a> {
             | Choice::CrossStrike
             | Choice::SetDouble(_) => 0.0,
         }
+    }
+
+    /// Whatever is paid would be paid with life.
+    fn has_no_cards(&self) -> bool {
+        let (me, glance) = (self.outlook.me, &self.outlook.glance);
+        glance.count(me, Area::Hand) + glance.count(me, Area::Gauge) == 0
     }
 
     /// A fighter in danger makes room for a partner who has far more life left.

@@ -122,6 +122,10 @@ pub enum Trigger {
     InvalidByForce,
     /// `On being discarded`: this boost goes from play to a discard pile.
     Discarded,
+    /// `On your life reaching 0`: before it is lost for good.
+    LifeGone,
+    /// `On leaving play`: this boost goes from play to wherever.
+    LeavesPlay,
 }
 
 /// A restriction between the trigger and its colon.

@@ -55,6 +55,10 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
             sequence(lint, otherwise, inside);
         }
         Inside::Scoped(scope, then) => {
+            if *scope == Scope::NextStrike {
+                let help = "leave it out; or give the line a moment, such as `On spending life:`";
+                lint.fault("until", "a line without a moment holds as long as its card is in play", help);
+            }
             let read = (*scope == Scope::Critical).then_some(Rank::Critical);
             let scoped = around.scoped || *scope != Scope::Critical;
             if around.scoped && *scope != Scope::Critical {
@@ -131,7 +135,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::SetPrinted(stat, _)
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => rank_of_stat(*stat),
-        Modifier::Range { .. } => Rank::Range,
+        Modifier::Range { .. } | Modifier::RangeInverted => Rank::Range,
         Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -178,7 +182,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::ThisSealedInstead
         | Modifier::YoursSealedInstead
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
 }
@@ -200,6 +204,7 @@ fn rank_of_amount(amount: Amount) -> Option<Rank> {
         | Amount::ThatMany
         | Amount::Printed(..)
         | Amount::TopDiscard(_)
+        | Amount::Distance
         | Amount::It(_)
         | Amount::X => None,
     }
@@ -222,6 +227,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpaceMoved
         | Unit::Paid
         | Unit::CopyInGauge(_)
+        | Unit::SpentInRange
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
         | Unit::ForceSpentThisTurn => None,
@@ -280,7 +286,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(_)
+        | Condition::MovedAtMost(..)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done

@@ -1,8 +1,8 @@
 //! Choices, payments, scopes and gifts.
 
 use exceed_cards::ir::{
-    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone,
-    ZoneKind,
+    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, MoveLimit, Quantity, Scope, Sequence,
+    Who, Zone, ZoneKind,
 };
 
 use super::prices::is_free_amount;
@@ -101,6 +101,9 @@ impl Engine<'_> {
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
             }
+            Effect::Move { limit: Some(MoveLimit::TowardSource), .. } => {
+                !self.read().toward_source(you).is_empty()
+            }
             Effect::Marker(name, act) => self.read().marker_act_does_something(*name, *act, context),
             Effect::If { .. }
             | Effect::May(..)
@@ -128,14 +131,14 @@ impl Engine<'_> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
@@ -150,6 +153,7 @@ impl Engine<'_> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
+            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => true,
@@ -317,6 +321,7 @@ impl Engine<'_> {
                     self.push_block(body.block, context);
                 }
             }
+            Scope::NextStrike => self.push_block(body.block, Context { lasting: true, ..context }),
         }
     }
 
@@ -328,7 +333,7 @@ impl Engine<'_> {
             index: at.index,
             to,
             value: 0,
-            until: Until::Strike,
+            until: if context.lasting { Until::NextStrike } else { Until::Strike },
             additional: false,
             context,
         });
@@ -357,6 +362,8 @@ impl Engine<'_> {
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed | Modifier::InvalidNamed) {
             Until::Turn
+        } else if context.lasting {
+            Until::NextStrike
         } else {
             Until::Strike
         };

@@ -59,10 +59,10 @@ impl Moment {
 
     /// The lines, for words.
     fn names(&self, game: &Game) -> Vec<String> {
-        let Step::Triggers { player, it, .. } = self.step else { return Vec::new() };
+        let Step::Triggers { player, about, .. } = self.step else { return Vec::new() };
         let reader = game.reader();
         let name = |key: &TriggerKey| {
-            let line = reader.line(*key, player, it);
+            let line = reader.line(*key, player, about);
             let of = line.map_or(String::new(), |line| {
                 if line.context.card.is_known() {
                     game.duel.card_name(line.context.card).to_owned()
@@ -155,6 +155,7 @@ fn label(game: &Game, choice: Choice) -> String {
         | Choice::Move(..)
         | Choice::Space(_)
         | Choice::Number(_)
+        | Choice::PayLife(_)
         | Choice::Name(_)
         | Choice::NoName
         | Choice::Switch

@@ -108,7 +108,9 @@ fn is_news(event: &Event, player: Player) -> bool {
     match event {
         Event::CardMoved { from_player, from, .. } => match from {
             Area::Deck => true,
-            Area::Hand | Area::Attack | Area::Sealed | Area::FaceDown => *from_player != player,
+            // What the own player did not know under a boost is news to them too.
+            Area::Under => true,
+            Area::Hand | Area::Attack | Area::Sealed => *from_player != player,
             Area::Discard
             | Area::Gauge
             | Area::Boosts
@@ -126,7 +128,7 @@ fn is_news(event: &Event, player: Player) -> bool {
 }
 
 fn is_tick(choice: Choice) -> bool {
-    matches!(choice, Choice::Card(_) | Choice::Pay(..))
+    matches!(choice, Choice::Card(_) | Choice::Pay(..) | Choice::PayLife(_))
 }
 
 fn is_ticking(decision: &Decision<'_>) -> bool {

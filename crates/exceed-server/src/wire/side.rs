@@ -87,13 +87,13 @@ pub struct Boost {
     pub text: String,
 }
 
-/// Something that lies outside the usual areas: a card in a space, a marker, a card beside the fighter for the rest of the game, or the
-/// cards of the boosts that lie face down.
+/// Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, a card beside the fighter for the rest
+/// of the game, or the cards of boosts that lie face down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker`, `transform` or `face-down`.
+    /// What it is: `trap`, `marker`, `under`, `transform` or `face-down`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -167,6 +167,7 @@ impl Side {
                 .iter()
                 .filter_map(trap)
                 .chain(glance.markers(player).into_iter().map(marker))
+                .chain(glance.under(player).into_iter().map(marker))
                 .chain(transforms(glance, player))
                 .chain(face_down(glance, player))
                 .collect(),
@@ -219,7 +220,7 @@ fn shown(glance: &Glance<'_>, boost: BoostShown) -> Option<Boost> {
     })
 }
 
-/// Markers of one name, wherever they are.
+/// Markers of one name, wherever they are, or the cards under one boost.
 fn marker(marker: AreaView) -> AreaShown {
     let AreaView { name, kind, side, owner, spaces, count, text } = marker;
     let side = side.map(str::to_owned);
@@ -262,8 +263,7 @@ fn transforms(glance: &Glance<'_>, player: Player) -> Vec<AreaShown> {
 /// The cards of the boosts that lie face down, oldest first; each of those boosts is listed as well.
 fn face_down(glance: &Glance<'_>, player: Player) -> Option<AreaShown> {
     let duel = glance.duel();
-    let cover = glance.cover(player)?;
-    let cards = glance.cards(player, Area::FaceDown);
+    let (cover, cards) = glance.face_down(player)?;
     let open = cards.iter().all(|card| card.is_known());
     Some(AreaShown {
         name: duel.boost(cover).name.clone(),
@@ -271,7 +271,7 @@ fn face_down(glance: &Glance<'_>, player: Player) -> Option<AreaShown> {
         owner: player.into(),
         spaces: Vec::new(),
         count: cards.len() as u8,
-        cards: open.then(|| Card::all(duel, cards)),
+        cards: open.then(|| Card::all(duel, &cards)),
         side: None,
         text: duel.boost_text(cover).to_owned(),
     })

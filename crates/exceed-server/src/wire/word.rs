@@ -45,7 +45,7 @@ pub enum AreaName {
     Attack,
     Playing,
     Transforms,
-    FaceDown,
+    Under,
 }
 
 impl From<Area> for AreaName {
@@ -62,7 +62,7 @@ impl From<Area> for AreaName {
             Area::Attack => AreaName::Attack,
             Area::Playing => AreaName::Playing,
             Area::Transforms => AreaName::Transforms,
-            Area::FaceDown => AreaName::FaceDown,
+            Area::Under => AreaName::Under,
         }
     }
 }
