@@ -169,16 +169,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts a card of a player's attack that lies in no area any more where it goes, open to all (CRD-5).
-    pub fn put_loose(&mut self, card: CardId, player: Player, to: Area) {
-        let owner = self.duel.facts.of(card).owner;
-        let (to_player, to) =
-            if owner == player || to == Area::Gauge { (player, to) } else { (owner, Area::Discard) };
-        let to = self.really(to_player, to);
-        let from = Place { player, area: Area::Attack, index: 0 };
-        self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
-    }
-
     /// Puts a card that was looked at back on top of its deck: only who looked knows that it is there.
     pub fn return_to_deck(&mut self, place: Place, looker: Player) {
         let Some(taken) = self.take(place) else { return self.fault(Fault::NoSuchCard) };
@@ -422,6 +412,19 @@ impl Engine<'_> {
     pub fn reveal_hand_card(&mut self, player: Player, card: CardId) {
         self.everybody_knows(player, card);
         self.event(Event::Revealed { player, card, area: Area::Hand });
+    }
+
+    /// Everybody sees these cards of the hand together, and so how many of them are alike.
+    pub fn reveal_hand_cards(&mut self, player: Player, cards: &[CardId]) {
+        for (index, &card) in cards.iter().enumerate() {
+            let alike = |cards: &[CardId]| cards.iter().filter(|&&other| other == card).count();
+            let side = &mut self.state.table.sides[player];
+            let news = alike(&side.known_hand) < alike(&cards[..=index]);
+            if news && insert_sorted(side, card).is_err() {
+                self.fault(Fault::ListFull);
+            }
+            self.event(Event::Revealed { player, card, area: Area::Hand });
+        }
     }
 
     /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.

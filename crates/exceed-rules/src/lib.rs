@@ -78,6 +78,7 @@ mod suppose;
 mod supposed;
 mod tell;
 mod texts;
+mod traps;
 mod triggers;
 mod turn;
 mod under;

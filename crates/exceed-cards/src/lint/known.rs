@@ -192,6 +192,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
@@ -209,6 +210,9 @@ fn marker_act(act: MarkerAct) -> Leaf {
         | MarkerAct::Move(_)
         | MarkerAct::Remove
         | MarkerAct::Flip
+        | MarkerAct::PlaceFaceDown { .. }
+        | MarkerAct::TurnUp
+        | MarkerAct::RemoveDisabled
         | MarkerAct::ToOpponent
         | MarkerAct::RemoveNear(_)
         | MarkerAct::RemovePassed(_) => Leaf::default(),
@@ -242,6 +246,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardBoost
         | Payment::ExceedCost => Vec::new(),
     };
@@ -257,6 +263,8 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..)
@@ -344,6 +352,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::MayBoostFrom(_)
         | Modifier::YoursSealedInstead
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }

@@ -182,6 +182,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::ThisSealedInstead
         | Modifier::YoursSealedInstead
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
@@ -254,7 +255,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::StrikeLastTurn
         | Condition::StrikeThisTurn
         | Condition::DuringStrike
-        | Condition::WildSwing
+        | Condition::WildSwing(_)
         | Condition::SetFaceUp
         | Condition::AttackCameFrom(_)
         | Condition::AttackIs(..)
@@ -291,6 +292,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

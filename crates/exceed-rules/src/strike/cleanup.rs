@@ -145,6 +145,16 @@ impl Engine<'_> {
         }
     }
 
+    /// Puts a card of a player's attack that lies in no area any more where it goes, open to all (CRD-5).
+    pub fn put_loose(&mut self, card: CardId, player: Player, to: Area) {
+        let owner = self.duel.facts.of(card).owner;
+        let (to_player, to) =
+            if owner == player || to == Area::Gauge { (player, to) } else { (owner, Area::Discard) };
+        let to = self.really(to_player, to);
+        let from = Place { player, area: Area::Attack, index: 0 };
+        self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
+    }
+
     /// CLN-3: where an attack under way goes when it is over.
     pub fn area_after(&self, player: Player, attack: &Attack) -> Area {
         let mut area = if attack.hit { Area::Gauge } else { Area::Discard };
