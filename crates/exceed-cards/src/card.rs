@@ -186,6 +186,8 @@ pub enum Kind {
     Character,
     /// Only a boost: it starts set aside, is never set or drawn, and no effect picks it out of play.
     Boost,
+    /// No card of its own: what everybody sees of one that lies face down among the boosts.
+    FaceDown,
 }
 
 /// The boost half of a card.
@@ -298,11 +300,12 @@ impl Kind {
     /// Whether such cards start set aside, whatever their file says.
     #[must_use]
     pub const fn is_aside(self) -> bool {
-        matches!(self, Kind::Character | Kind::Boost)
+        matches!(self, Kind::Character | Kind::Boost | Kind::FaceDown)
     }
 
     /// All of them.
-    pub const ALL: [Kind; 5] = [Kind::Normal, Kind::Special, Kind::Ultra, Kind::Character, Kind::Boost];
+    pub const ALL: [Kind; 6] =
+        [Kind::Normal, Kind::Special, Kind::Ultra, Kind::Character, Kind::Boost, Kind::FaceDown];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
@@ -312,6 +315,7 @@ impl Kind {
             Kind::Ultra => "ultra",
             Kind::Character => "character",
             Kind::Boost => "boost",
+            Kind::FaceDown => "face-down",
         }
     }
 }

@@ -208,13 +208,16 @@ pub fn export_character(character: &Character, detail: Detail) -> CharacterExpor
         rulings: character.rulings.clone(),
         look: (character.look != Look::default()).then(|| character.look.clone()),
     };
+    // What cards are face down is text and no card.
+    let listed = |card: &&Card| detail == Detail::Texts || card.kind != Kind::FaceDown;
+    let cards = character.cards.iter().filter(listed);
     CharacterExport {
         id: id.clone(),
         name: character.name.clone(),
         season: character.season,
         exceed_cost: character.exceed_cost.map_or(-1, i16::from),
         deck_size: character.cards.iter().map(|card| u32::from(card.copies)).sum(),
-        cards: character.cards.iter().map(|card| export_card(id, card, detail)).collect(),
+        cards: cards.map(|card| export_card(id, card, detail)).collect(),
         texts: (detail == Detail::Texts).then(texts),
     }
 }
@@ -243,6 +246,7 @@ pub fn export_card(character: &str, card: &Card, detail: Detail) -> CardExport {
         Kind::Ultra => "ultra".to_owned(),
         Kind::Character => "faceattack".to_owned(),
         Kind::Boost => kind_of_boost(&card.name),
+        Kind::FaceDown => "face-down".to_owned(),
     };
     let texts = || CardTexts {
         id: id.clone(),

@@ -19,8 +19,7 @@ pub fn print_character(catalog: &Catalog, index: usize) -> String {
     markers(&mut text, character);
     side(&mut text, "Basic side", &character.basic, Place::Basic);
     side(&mut text, "Exceed side", &character.exceeded, Place::Exceeded);
-    let own =
-        character.cards.iter().filter(|card| matches!(card.kind, Kind::Special | Kind::Ultra | Kind::Boost));
+    let own = character.cards.iter().filter(|card| !matches!(card.kind, Kind::Normal | Kind::Character));
     let of_character = character.cards.iter().filter(|card| card.kind == Kind::Character);
     let normals = character.cards.iter().filter(|card| card.kind == Kind::Normal);
     for card in of_character {
@@ -115,7 +114,7 @@ fn row(card: &Card) -> [String; 9] {
 }
 
 fn copies(card: &Card) -> String {
-    if card.kind == Kind::Character {
+    if matches!(card.kind, Kind::Character | Kind::FaceDown) {
         "-".into()
     } else if card.extra || card.kind.is_aside() {
         format!("{} extra", card.copies)
@@ -133,6 +132,7 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Ultra => "Ultra",
         Kind::Character => "Character",
         Kind::Boost => "Boost",
+        Kind::FaceDown => "Face down",
     }
 }
 

@@ -126,6 +126,7 @@ pub(crate) fn passes(duel: &Duel, filter: Filter, card: CardId) -> bool {
         Filter::Special => card.kind == Kind::Special,
         Filter::Ultra => card.kind == Kind::Ultra,
         Filter::SpecialOrUltra => matches!(card.kind, Kind::Special | Kind::Ultra),
+        Filter::NormalOrSpecial => matches!(card.kind, Kind::Normal | Kind::Special),
         Filter::Continuous => crate::boost::is_lasting(card.boost_kind),
     }
 }

@@ -133,11 +133,14 @@ impl Engine<'_> {
         to: Area,
         end: DeckEnd,
     ) -> (CardId, Player, Area) {
+        let seals = to == Area::Discard && self.seals_itself(place);
+        let place = self.turned_up(place);
         let Some(taken) = self.take(place) else {
             self.fault(Fault::NoSuchCard);
             return (CardId::HIDDEN, to_player, to);
         };
         let (to_player, to) = self.destination(taken.card, to_player, to);
+        let to = if seals && to == Area::Discard { Area::Sealed } else { self.really(to_player, to) };
         self.put(taken, place, to_player, to, end);
         (taken.card, to_player, to)
     }
@@ -165,15 +168,6 @@ impl Engine<'_> {
         } else {
             (card.owner, Area::Discard)
         }
-    }
-
-    /// Puts a card of a player's attack that lies in no area any more where it goes, open to all (CRD-5).
-    pub fn put_loose(&mut self, card: CardId, player: Player, to: Area) {
-        let owner = self.duel.facts.of(card).owner;
-        let (to_player, to) =
-            if owner == player || to == Area::Gauge { (player, to) } else { (owner, Area::Discard) };
-        let from = Place { player, area: Area::Attack, index: 0 };
-        self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
     }
 
     /// Puts a card that was looked at back on top of its deck: only who looked knows that it is there.

@@ -1,5 +1,7 @@
 //! The arena: nine spaces in a row, and where a movement ends (ARE-1, MOV).
 
+use serde::{Deserialize, Serialize};
+
 use crate::card::Bits;
 
 /// A space, 1 to 9 from left to right.
@@ -140,6 +142,44 @@ pub fn walk_targets(from: Space, other: Space, force: u8, passing: Passing) -> i
     // A state that was tampered with may have any number for a space.
     let only = |space: Space| 1_u64.checked_shl(space.into()).unwrap_or(0);
     Bits(between & !(only(from) | only(other)))
+}
+
+/// How the movement of a clause went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Went {
+    /// As far as the clause says.
+    InFull,
+    /// Less far.
+    Short,
+    /// As far as the clause says, and past somebody.
+    PastInFull,
+    /// Past somebody, but less far.
+    PastShort,
+}
+
+impl Went {
+    /// How a path went that was to have this many steps.
+    #[must_use]
+    pub fn of(path: &Path, steps: u8) -> Went {
+        match (path.passed, path.moved < steps) {
+            (false, false) => Went::InFull,
+            (false, true) => Went::Short,
+            (true, false) => Went::PastInFull,
+            (true, true) => Went::PastShort,
+        }
+    }
+
+    /// Whether it went less far than the clause says.
+    #[must_use]
+    pub fn is_short(self) -> bool {
+        matches!(self, Went::Short | Went::PastShort)
+    }
+
+    /// Whether it went past somebody.
+    #[must_use]
+    pub fn is_past(self) -> bool {
+        matches!(self, Went::PastInFull | Went::PastShort)
+    }
 }
 
 #[cfg(test)]

@@ -79,7 +79,8 @@ impl Engine<'_> {
         serial
     }
 
-    fn next_serial(&mut self) -> BoostSerial {
+    /// The number of the next boost.
+    pub fn next_serial(&mut self) -> BoostSerial {
         let table = &mut self.state.table;
         loop {
             let serial = table.next_serial;

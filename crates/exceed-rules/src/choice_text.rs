@@ -47,6 +47,19 @@ impl Area {
     }
 }
 
+/// How a person is told of a movement.
+pub(crate) fn movement_word(movement: Movement) -> &'static str {
+    match movement {
+        Movement::Advance => "advance",
+        Movement::Close => "close",
+        Movement::Retreat => "retreat",
+        Movement::Push => "push",
+        Movement::Pull => "pull",
+        Movement::MoveLeft => "move left",
+        Movement::MoveRight => "move right",
+    }
+}
+
 impl Movement {
     /// All of them.
     pub const ALL: [Movement; 7] = [

@@ -61,7 +61,9 @@ impl Reader<'_> {
             Condition::ThisCausedStrike => self.strike_says(|strike| {
                 strike.cause.is_some_and(|boost| context.source == Source::Boost(boost))
             }),
-            Condition::CopyOfAttackIn(kind) => self.copy_of_attack_in(you, *kind),
+            Condition::CopyOfAttackIn(whose, kind) => {
+                self.copy_of_attack_in(player_on(*whose, you), you, *kind)
+            }
             Condition::TopCardIs(filter) => self.state.secrets.deck[you]
                 .last()
                 .is_some_and(|&card| card.is_known() && passes(self.duel, *filter, card)),
@@ -188,8 +190,9 @@ impl Reader<'_> {
         self.table().strike.as_ref().is_some_and(says)
     }
 
-    fn copy_of_attack_in(&self, player: Player, kind: ZoneKind) -> bool {
-        let Some(attack) = self.attack_card(player) else { return false };
+    /// Whether a card of the name of an attack lies in an area of a player.
+    fn copy_of_attack_in(&self, attacker: Player, player: Player, kind: ZoneKind) -> bool {
+        let Some(attack) = self.attack_card(attacker) else { return false };
         let name = self.duel.card(attack).name;
         if kind == ZoneKind::Boosts {
             let boosts = &self.table().sides[player].boosts;
@@ -208,6 +211,7 @@ impl Reader<'_> {
             | Filter::Special
             | Filter::Ultra
             | Filter::SpecialOrUltra
+            | Filter::NormalOrSpecial
             | Filter::Continuous => self.told_apart(player, area),
         };
         cards.iter().filter(|&&card| self.known_passes(filter, card)).count()

@@ -4,7 +4,8 @@ use exceed_cards::ir::{Effect, MarkerAct};
 use exceed_cards::print_effects;
 
 use crate::card::CardId;
-use crate::choice::{Area, Choice, Movement, Place};
+use crate::choice::{Area, Choice, Place};
+use crate::choice_text::movement_word;
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::effects::look::USES;
@@ -141,6 +142,10 @@ impl Words<'_> {
     fn card(&self, place: Place) -> String {
         let card = self.card_at(place);
         let name = self.duel.card_name(card);
+        let face = self.card_under(place);
+        if face.is_known() {
+            return format!("{name} ({})", self.duel.card_name(face));
+        }
         match self.duel.namesake_of(card) {
             Some(character) => format!("{character}/{name}"),
             None => name.to_owned(),
@@ -331,6 +336,10 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         Event::TrapPlaced { player, card, space } => {
             format!("{} places {} on {space}", who(player), duel.boost(card).name)
         }
+        Event::FaceDown { player, card, laid } => {
+            let how = if laid { "lies face down" } else { "is turned up" };
+            format!("{}: {} {how}", who(player), duel.boost(card).name)
+        }
         Event::Sustained { player, card } => format!("{} sustains {}", who(player), duel.boost(card).name),
         Event::Cancelled { player } => format!("{} cancels", who(player)),
         Event::StrikeStarted { attacker } => format!("{} strikes", who(attacker)),
@@ -479,18 +488,6 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Under => "under a boost",
         Area::Attack => "attack",
         Area::Playing => "play",
-    }
-}
-
-fn movement_word(movement: Movement) -> &'static str {
-    match movement {
-        Movement::Advance => "advance",
-        Movement::Close => "close",
-        Movement::Retreat => "retreat",
-        Movement::Push => "push",
-        Movement::Pull => "pull",
-        Movement::MoveLeft => "move left",
-        Movement::MoveRight => "move right",
     }
 }
 

@@ -110,6 +110,8 @@ pub struct Duel {
     pub(crate) boost_kinds: u8,
     /// A boost of this match has an action.
     pub(crate) boosts_act: bool,
+    /// Cards of the match can lie face down among the boosts.
+    pub(crate) lays_face_down: bool,
     /// Reckoned when a record or a saved game asks first.
     uses: OnceLock<Uses>,
     /// The numbers of its clauses in the catalog, likewise.
@@ -229,6 +231,7 @@ impl Duel {
             gives_critical: false,
             boost_kinds: 0,
             boosts_act: false,
+            lays_face_down: false,
             uses: OnceLock::new(),
             blocks: OnceLock::new(),
             marks: MarkTable::new(),
@@ -345,6 +348,7 @@ impl Duel {
             boost,
         };
         self.boost_kinds |= 1 << card.boost_kind as u8;
+        self.lays_face_down |= definition.kind == Kind::FaceDown;
         self.boosts_act |= definition.boost.lines.iter().any(|line| matches!(line.head, Head::Action { .. }));
         self.facts.add(id, &card);
         self.cards.push(card);

@@ -102,6 +102,8 @@ pub enum Event {
     BoostPlayed { player: Player, card: CardId },
     /// A boost was negated (BST-8).
     BoostNegated { player: Player, card: CardId },
+    /// A card lies face down as this boost from now on; or no more, and is about to go elsewhere.
+    FaceDown { player: Player, card: CardId, laid: bool },
     /// A trap was placed.
     TrapPlaced { player: Player, card: CardId, space: Space },
     /// A boost will stay in this cleanup.

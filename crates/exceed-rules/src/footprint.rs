@@ -119,7 +119,8 @@ pub(crate) fn footprint(ability: &Ability, on: PrintedOn) -> Footprint {
     }
     print.head = print.reads;
     let either = matches!(ability.head, Head::Trigger { whose: Whose::Either, .. });
-    Walk { print: &mut print, on, either }.sequence(&ability.body);
+    let late = matches!(ability.head, Head::Trigger { trigger: Trigger::EndOfStrike, .. });
+    Walk { print: &mut print, on, either, late }.sequence(&ability.body);
     print
 }
 
@@ -349,6 +350,7 @@ impl Footprint {
             | Modifier::MaySetFromBoosts
             | Modifier::MayBoostFrom(_)
             | Modifier::StaysInPlay
+            | Modifier::ThisSealedInstead
             | Modifier::MustWildSwing
             | Modifier::GaugeAsForce
             | Modifier::MayInvalidate(_)
@@ -366,6 +368,7 @@ impl Footprint {
             | Modifier::Paying(_)
             | Modifier::SeeTopCard
             | Modifier::EndDraw(_)
+            | Modifier::YoursSealedInstead
             | Modifier::TriggersAgain(_)
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;

@@ -100,6 +100,11 @@ impl<'a> Glance<'a> {
         self.reader().marker_views(player)
     }
 
+    /// Whether the eyes are those of this player, or see everything that the state holds.
+    pub(crate) fn sees_own(&self, player: Player) -> bool {
+        self.viewer.is_none_or(|viewer| viewer.is(player))
+    }
+
     /// What lies under a player's boosts, as everybody sees it: how many cards under each.
     #[must_use]
     pub fn under(&self, player: Player) -> Vec<AreaView> {

@@ -64,7 +64,8 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
     let inspect = game.inspect();
     for player in Player::BOTH {
         for area in areas {
-            inspect.each_card(player, area).for_each(|card| count[card.0 as usize] -= 1);
+            let cards = inspect.each_card(player, area).filter(|&card| !game.duel.is_cover(card));
+            cards.for_each(|card| count[card.0 as usize] -= 1);
         }
     }
     inspect.each_card(Player::One, Area::Playing).for_each(|card| count[card.0 as usize] -= 1);
@@ -88,6 +89,11 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
             || side.under.len() != secrets.under[player].len()
         {
             return broken(format!("{player}: a hand, deck, sealed or under count is wrong"));
+        }
+        // One card lies under each boost that is nothing but what is seen of it.
+        let mut covers = side.boosts.iter().filter(|boost| game.duel.is_cover(boost.card));
+        if covers.any(|boost| game.reader().number_under(boost.serial) != 1) {
+            return broken(format!("{player}: not one card lies face down"));
         }
         let above = |bits: u64| bits.checked_shr(side.deck_count.into()).unwrap_or(0) != 0;
         if above(side.deck_known | side.deck_seen | side.deck_spied) {

@@ -74,7 +74,7 @@ impl Engine<'_> {
         match to {
             Area::Hand if from.area == Area::Attack => {}
             // It left in secret: it may have been any of the cards everybody knew.
-            Area::Deck => self.forget_hand(from.player),
+            Area::Deck | Area::Under => self.forget_hand(from.player),
             Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
             Area::Attack => {}
             Area::Hand
@@ -85,7 +85,6 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
-            | Area::Under
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }

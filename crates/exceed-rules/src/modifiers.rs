@@ -67,6 +67,10 @@ pub(crate) mod bit {
     pub const INVERTED: u64 = 1 << 56;
     /// The boost it stands on stays for good.
     pub const STAYS: u64 = 1 << 57;
+    /// The boost it stands on is sealed instead of discarded.
+    pub const SEALS_THIS: u64 = 1 << 58;
+    /// All cards of a player are.
+    pub const SEALS_ALL: u64 = 1 << 59;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -115,6 +119,8 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
         Modifier::StaysInPlay => bit::STAYS,
+        Modifier::ThisSealedInstead => bit::SEALS_THIS,
+        Modifier::YoursSealedInstead => bit::SEALS_ALL,
         Modifier::Paying(_) => bit::PAYING,
         Modifier::SeeTopCard => bit::SEE_TOP,
         Modifier::EndDraw(_) => bit::END_DRAW,

@@ -35,6 +35,12 @@ impl Duel {
         name.is_some_and(|name| self.card(card).name == name.number())
     }
 
+    /// Whether a name can be said by who names a Normal or a card: what cards are face down is none.
+    pub(crate) fn may_be_named(&self, normal: bool, name: u8) -> bool {
+        let such = |kind: Kind| if normal { kind == Kind::Normal } else { kind != Kind::FaceDown };
+        self.cards.iter().any(|card| card.name == name && such(card.kind))
+    }
+
     /// Whether a card of the match has a boost of this kind.
     pub(crate) fn has_boosts(&self, kind: BoostKind) -> bool {
         self.boost_kinds & 1 << kind as u8 != 0

@@ -9,7 +9,7 @@ use crate::duel::Duel;
 use crate::edition::LeavingOrder;
 use crate::footprint::thing::{
     ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, KNOWLEDGE, LIFE, LOSS, MODE,
-    OTHER_BOOSTS, PILE, POSITION, SECRET, SPENT, STATS, STUNNED, both,
+    OTHER_BOOSTS, PILE, POSITION, SEALED, SECRET, SPENT, STATS, STUNNED, both,
 };
 use crate::footprint::{Footprint, PrintedOn, footprint, swap};
 use crate::lines::Lines;
@@ -49,6 +49,7 @@ impl Reader<'_> {
         for print in prints.iter_mut() {
             self.add_traps(print);
             self.add_other_sides(print, trigger);
+            self.add_what_is_sealed(print);
             self.add_what_it_sets_off(print);
             // Whoever's life is gone may exceed.
             if print.causes & TriggerCode::from(Trigger::LifeGone).bit() != 0 {
@@ -132,6 +133,17 @@ impl Reader<'_> {
                 if dies && print.harms[index] > 0 {
                     print.claims |= of(player, LOSS);
                     print.causes |= TriggerCode::from(Trigger::LifeGone).bit();
+                }
+            }
+        }
+    }
+
+    /// What is discarded may be sealed instead.
+    fn add_what_is_sealed(&self, print: &mut Footprint) {
+        if self.duel.marks.can_modify(bit::SEALS_ALL | bit::SEALS_THIS) {
+            for player in Player::BOTH {
+                if print.adds & of(player, DISCARD) != 0 {
+                    print.writes |= of(player, SEALED);
                 }
             }
         }

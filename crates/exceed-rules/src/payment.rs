@@ -418,9 +418,9 @@ impl Engine<'_> {
         for &(area, card) in given.cards.iter() {
             let area = area.unwrap_or(Area::Gauge);
             let Some(place) = self.find(player, area, card) else { return self.fault(Fault::NoSuchCard) };
-            self.move_card(place, player, payment.to);
+            let (card, to_player, to) = self.carry(place, player, payment.to, crate::areas::DeckEnd::Top);
             if area == Area::Hand {
-                self.shown_leaving_hand(player, card);
+                self.left_hand(place, card, to_player, to);
             } else {
                 gauge_spent += 1;
             }

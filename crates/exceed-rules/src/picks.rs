@@ -1,7 +1,7 @@
 //! Picking cards one by one and moving them together (ARE-4).
 
 use crate::amounts::passes;
-use crate::areas::{DeckEnd, Taken};
+use crate::areas::DeckEnd;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
@@ -217,6 +217,7 @@ impl Engine<'_> {
             CardFilter::Special => by(Filter::Special),
             CardFilter::Ultra => by(Filter::Ultra),
             CardFilter::SpecialOrUltra => by(Filter::SpecialOrUltra),
+            CardFilter::NormalOrSpecial => by(Filter::NormalOrSpecial),
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
@@ -341,6 +342,8 @@ impl Engine<'_> {
             PickThen::DeckTop | PickThen::DeckShuffled | PickThen::DeckBottom => {
                 Some((pick.player, Area::Deck))
             }
+            // What goes face down nobody speaks of any more.
+            PickThen::FaceDown(_) => return true,
             PickThen::LeavePlay
             | PickThen::ReturnBoost
             | PickThen::Mulligan
@@ -367,6 +370,7 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
+            PickThen::FaceDown(cover) => return self.turn_down(place, cover),
             PickThen::Mulligan
             | PickThen::Sustain
             | PickThen::Show
@@ -409,9 +413,10 @@ impl Engine<'_> {
     /// Moves a card and keeps what everybody knows of a hand in step with it.
     pub fn leave_hand_or_area(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
         if place.area == Area::Attack {
-            return self.leave_attack(place, to_player, to, end);
+            return self.leave_attack(place, to_player, to, end).0;
         }
         let boost = self.boost_at(place);
+        let wanted = to;
         let (card, to_player, to) = self.carry(place, to_player, to, end);
         if let Some(boost) = boost {
             self.boost_left(place.player, boost, to);
@@ -419,52 +424,11 @@ impl Engine<'_> {
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
         }
-        if to == Area::Sealed {
+        // What is sealed instead of discarded is not sealed by anybody.
+        if to == Area::Sealed && wanted != Area::Discard {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
         card
-    }
-
-    /// The same for an attack, with the further cards it was set with.
-    fn leave_attack(&mut self, place: Place, to_player: Player, to: Area, end: DeckEnd) -> CardId {
-        // A card that is set face down counts among those of the hand.
-        let face_down = self.read().attack(place.player).is_some_and(|attack| {
-            attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
-        });
-        let copies = self.take_copies(place.player);
-        let (card, to_player, to) = self.carry(place, to_player, to, end);
-        self.attack_markers_leave(place.player);
-        if face_down {
-            self.left_hand(place, card, to_player, to);
-        }
-        if to == Area::Sealed {
-            self.push_triggers_about(Trigger::Seal, to_player, card);
-        }
-        for copy in copies.into_iter().flatten() {
-            self.copy_leaves(copy, place, to_player, to, end);
-        }
-        card
-    }
-
-    /// The further cards of an EX attack that is not revealed yet.
-    fn take_copies(&mut self, player: Player) -> [Option<Taken>; 2] {
-        let open = self.read().attack(player).is_some_and(|attack| attack.card.is_known());
-        let cards = std::mem::take(&mut self.state.secrets.copies[player]);
-        cards.map(|card| card.is_known().then_some(Taken { card, open, seen: true }))
-    }
-
-    /// STK-19: an EX attack that leaves play before it is revealed takes its further cards along. They are not played
-    /// as boosts with it, but discarded, as they would be on reveal (STK-7).
-    fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
-        let (to_player, to) =
-            if to == Area::Playing { (from.player, Area::Discard) } else { (to_player, to) };
-        self.put(copy, from, to_player, to, end);
-        if !copy.open {
-            self.left_hand(from, copy.card, to_player, to);
-        }
-        if to == Area::Sealed {
-            self.push_triggers_about(Trigger::Seal, to_player, copy.card);
-        }
     }
 
     /// BST-5: the boost stays in this strike's cleanup.
@@ -484,6 +448,7 @@ impl PickThen {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
             PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
             PickThen::Show | PickThen::ShowLast => true,
+            PickThen::FaceDown(_) => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }
     }

@@ -1,11 +1,13 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
+mod parts;
 mod under;
 
 use std::sync::Arc;
 
 use exceed_cards::Catalog;
+use exceed_cards::card::Kind;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE};
@@ -19,6 +21,7 @@ use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
 pub use markers::MarkerPosition;
+pub use parts::{NamedCard, Pile, TeamPosition};
 pub use under::UnderPosition;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
@@ -64,6 +67,9 @@ pub struct SidePosition {
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
+    /// The cards of boosts that lie face down, oldest first; they are younger than those of `boosts`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub face_down: Vec<NamedCard>,
     /// Where markers are; those that are not named are where they start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerPosition>,
@@ -71,52 +77,6 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// The part of a position that only a team has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct TeamPosition {
-    /// Life of the second member; its own if `None`.
-    pub life: Option<u8>,
-    /// The exceed side of the second member is up.
-    pub exceeded: bool,
-    /// The second member is in play.
-    pub second_in_play: bool,
-    /// The fighter was ejected in the strike before: no swap until the end of the next one (TAG-13).
-    pub locked: bool,
-}
-
-impl TeamPosition {
-    fn is_usual(&self) -> bool {
-        *self == TeamPosition::default()
-    }
-}
-
-/// Cards by name, or so many from the bottom of the deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Pile {
-    /// These.
-    Cards(Vec<NamedCard>),
-    /// So many, whichever they are.
-    Count(u8),
-}
-
-impl Default for Pile {
-    fn default() -> Self {
-        Pile::Cards(Vec::new())
-    }
-}
-
-/// A card as a person names it: `Grasp`, `Ken/Shoryuken`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NamedCard {
-    /// The name, without regard to case, punctuation and spaces; attack names first, then boosts'.
-    pub name: String,
-    /// Whose card it is.
-    pub owner: Player,
 }
 
 /// A fault of a position.
@@ -197,6 +157,12 @@ pub enum PositionError {
         /// The card.
         name: String,
     },
+    /// A card that lies face down, of a character without such boosts.
+    #[error("{player}: no card lies face down here")]
+    NothingFaceDown {
+        /// Whose.
+        player: Player,
+    },
     /// A card among the boosts whose boost is instant.
     #[error("{player}: {name} is an instant boost and can't be in play")]
     NotContinuous {
@@ -251,6 +217,7 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
+    face_down: Vec<CardId>,
     under: Vec<(CardId, CardId)>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
@@ -312,6 +279,7 @@ impl Placing {
         let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
         let transforms = named(&side.transforms);
+        let face_down = named(&side.face_down);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
         let mut boosts = Vec::new();
@@ -329,12 +297,31 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
+        if !face_down.is_empty() && self.duel.cover(player, None).is_none() {
+            self.errors.push(PositionError::NothingFaceDown { player });
+        }
         let under = self.resolve_under(player, side);
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, under, deck_top, deck }
+        Resolved {
+            hand,
+            gauge,
+            discard,
+            sealed,
+            overdrive,
+            boosts,
+            transforms,
+            under,
+            face_down,
+            deck_top,
+            deck,
+        }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
+        // What cards are face down is none that could lie somewhere.
         let found = self.duel.find_card_for(card.owner, self.active[card.owner], &card.name);
+        let found = found.filter(|&(character, index)| {
+            self.duel.catalog().characters()[character].cards[index].kind != Kind::FaceDown
+        });
         if found.is_none() {
             let suggestion = self.duel.suggest_card(&card.name);
             self.errors.push(PositionError::UnknownCard { player, name: card.name.clone(), suggestion });
@@ -358,6 +345,7 @@ impl Placing {
             &cards.overdrive,
             &cards.deck_top,
             &cards.transforms,
+            &cards.face_down,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
@@ -432,8 +420,15 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas =
-            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
+        let areas = [
+            &cards.hand,
+            &cards.gauge,
+            &cards.discard,
+            &cards.sealed,
+            &cards.overdrive,
+            &cards.transforms,
+            &cards.face_down,
+        ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
         let all = areas.into_iter().flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
@@ -479,6 +474,7 @@ impl Placing {
         state.table.next_serial = serial;
         self.place_markers(player, side, state);
         self.place_under(player, cards, state);
+        self.place_face_down(player, cards, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

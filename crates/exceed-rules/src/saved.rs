@@ -254,6 +254,7 @@ impl Step {
                 | PickThen::Sustain
                 | PickThen::LeavePlay
                 | PickThen::ReturnBoost
+                | PickThen::FaceDown(_)
                 | PickThen::ToOpponents(_) => None,
             },
             Step::Pay(_)

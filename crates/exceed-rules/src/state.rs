@@ -342,6 +342,8 @@ pub struct Attack {
     pub hit: bool,
     /// Where it goes in cleanup, if an effect said so.
     pub exit: Option<Area>,
+    /// Where it went in cleanup, to an area of its player.
+    pub left: Option<Area>,
 }
 
 /// What happened to a player in this strike.

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{Path, Space};
+use crate::arena::Space;
+pub use crate::arena::Went;
 use crate::card::{BoostSerial, CardId, Named};
 use crate::choice::Area;
 use crate::decision::Reason;
@@ -108,44 +109,6 @@ pub struct About {
     pub paid: u8,
 }
 
-/// How the movement of a clause went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Went {
-    /// As far as the clause says.
-    InFull,
-    /// Less far.
-    Short,
-    /// As far as the clause says, and past somebody.
-    PastInFull,
-    /// Past somebody, but less far.
-    PastShort,
-}
-
-impl Went {
-    /// How a path went that was to have this many steps.
-    #[must_use]
-    pub fn of(path: &Path, steps: u8) -> Went {
-        match (path.passed, path.moved < steps) {
-            (false, false) => Went::InFull,
-            (false, true) => Went::Short,
-            (true, false) => Went::PastInFull,
-            (true, true) => Went::PastShort,
-        }
-    }
-
-    /// Whether it went less far than the clause says.
-    #[must_use]
-    pub fn is_short(self) -> bool {
-        matches!(self, Went::Short | Went::PastShort)
-    }
-
-    /// Whether it went past somebody.
-    #[must_use]
-    pub fn is_past(self) -> bool {
-        matches!(self, Went::PastInFull | Went::PastShort)
-    }
-}
-
 /// Where an effect stands in the card text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct At {
@@ -227,6 +190,8 @@ pub enum CardFilter {
     Ultra,
     /// Specials and Ultras.
     SpecialOrUltra,
+    /// Normals and Specials.
+    NormalOrSpecial,
     /// With a continuous boost.
     Continuous,
     /// With this name.
@@ -277,6 +242,8 @@ pub enum PickThen {
     LeavePlay,
     /// The boost returns to its owner's hand.
     ReturnBoost,
+    /// Face down among the boosts, as this card.
+    FaceDown(CardId),
     /// To an area of the opponent of the one who picks.
     ToOpponents(Area),
 }

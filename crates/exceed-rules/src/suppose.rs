@@ -124,6 +124,7 @@ impl Imagined {
         to.hand[player] = from.hand[player];
         to.deck[player] = from.deck[player];
         to.sealed[player] = from.sealed[player];
+        to.under[player] = from.under[player];
         to.attack[player] = from.attack[player];
         to.copies[player] = from.copies[player];
         game.ask_anew(player);

@@ -29,7 +29,7 @@ impl Reader<'_> {
 
     /// What lies under a player's boosts, as it is shown: how many cards, not which.
     pub fn under_views(&self, player: Player) -> Vec<AreaView> {
-        let boosts = self.table().sides[player].boosts.iter();
+        let boosts = self.table().sides[player].boosts.iter().filter(|boost| !self.duel.is_cover(boost.card));
         let shown = boosts.filter_map(|boost| {
             let count = u8::try_from(self.number_under(boost.serial)).ok().filter(|count| *count > 0)?;
             let name = format!("under {}", self.duel.boost(boost.card).name);

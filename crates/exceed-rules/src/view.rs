@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers, and what lies under its boosts.
+    /// What the character has besides: its markers, and what lies under its boosts or as one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,7 +79,8 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost.
+    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost; `face-down`: cards that are
+    /// boosts themselves.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -210,10 +211,16 @@ impl Seat {
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
             boosts: self.boosts(player),
-            areas: [self.reader().marker_views(player), self.reader().under_views(player)].concat(),
+            areas: self.areas(player),
             reshuffled: side.reshuffled,
             attack: self.attack_view(player),
         }
+    }
+
+    fn areas(&self, player: Player) -> Vec<AreaView> {
+        let reader = self.reader();
+        let under = reader.under_views(player).into_iter().chain(reader.face_down_view(player));
+        reader.marker_views(player).into_iter().chain(under).collect()
     }
 
     fn boosts(&self, player: Player) -> Vec<BoostView> {

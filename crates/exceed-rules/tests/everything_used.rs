@@ -76,9 +76,13 @@ fn list_character(character: &Character, uses: &mut Uses, owners: &mut BTreeMap<
     };
     for card in &character.cards {
         let source = format!("{}/{}", character.id, card.id);
-        add(attack_key(&character.id, &card.id), source.clone());
+        // What is only a boost is never set; what cards are face down is no card at all.
+        if !matches!(card.kind, Kind::Boost | Kind::FaceDown) {
+            add(attack_key(&character.id, &card.id), source.clone());
+        }
         // Nobody boosts with an Overload card.
-        if card.kind != Kind::Character && card.boost.kind != BoostKind::Overload {
+        let boosts = !matches!(card.kind, Kind::Character | Kind::FaceDown);
+        if boosts && card.boost.kind != BoostKind::Overload {
             add(boost_key(&character.id, &card.id), source.clone());
         }
         for ability in card.attack.iter().chain(&card.boost.lines) {
@@ -241,7 +245,8 @@ fn position(one: &Character, two: &Character, seed: u64) -> Position {
     let at = 1 + dice.below(9) as u8;
     let other = (1..=9).filter(|space| *space != at).nth(dice.below(8)).expect("eight spaces are left");
     let mut side = |character: &Character, at: u8| {
-        let cards = character.cards.iter().filter(|card| card.kind != Kind::Character);
+        let cards =
+            character.cards.iter().filter(|card| !matches!(card.kind, Kind::Character | Kind::FaceDown));
         let hand: Vec<_> =
             cards.filter(|_| dice.below(3) == 0).take(7).map(|card| card.name.clone()).collect();
         SidePosition {

@@ -296,7 +296,7 @@ fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
         // Which card of a gauge is set may be chance, which is no secret.
         Event::CardMoved { from: Area::Gauge, to: Area::Attack, .. } => true,
         Event::CardMoved { card, from, .. } => {
-            card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack)
+            card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack | Area::Under)
         }
         Event::AttackRevealed { .. } | Event::Revealed { .. } => true,
         // A pile that lies open lies in another order, which is chance and no secret.

@@ -55,6 +55,7 @@ pub(crate) struct SideFile {
     pub deck_top: Option<Vec<String>>,
     pub deck: Option<Vec<String>>,
     pub transforms: Option<Vec<String>>,
+    pub face_down: Option<Vec<String>>,
     pub markers: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
     pub cards_at: Option<toml::Value>,
     pub under: Option<BTreeMap<Spanned<String>, Vec<String>>>,

@@ -139,6 +139,8 @@ fn fits(duel: &Duel, event: &Event, last: Option<&Group>, events: &[Event]) -> F
         Event::BoostPlayed { .. } | Event::BoostNegated { .. } | Event::TrapPlaced { .. } => {
             joins_if(kind == Some(Kind::Boost), Kind::Boost)
         }
+        Event::FaceDown { laid: true, .. } => joins_if(last.is_some(), Kind::Boost),
+        Event::FaceDown { laid: false, .. } => joins_if(line || kind == Some(Kind::Cleanup), Kind::Effect),
         Event::Cancelled { .. } => joins_if(kind == Some(Kind::Boost), Kind::Boost),
         Event::StrikeStarted { .. } => Fits::Opens(Kind::Set),
         Event::AttackSet { wild, .. } => set(*wild, kind, first),
@@ -231,6 +233,8 @@ fn card_moved(event: &Event, last: Option<&Group>, events: &[Event]) -> Fits {
         (Area::Attack, _) if kind == Some(Kind::Invalid) => Fits::Opens(Kind::Replace),
         (Area::Attack, Area::Discard) if kind == Some(Kind::Reveal) => Fits::Joins,
         (Area::Attack | Area::Boosts, _) if kind == Some(Kind::Cleanup) => Fits::Joins,
+        // It was turned up just before.
+        (Area::Under, _) if matches!(before, Some(Event::FaceDown { .. })) => Fits::Joins,
         _ if is_line(last, events) => Fits::Joins,
         (Area::Deck, Area::Hand) if draws(kind, before, *from_player) => Fits::Joins,
         (Area::Deck, Area::Hand) => Fits::Opens(Kind::Draw),

@@ -78,7 +78,10 @@ impl<'a> Voice<'a> {
     /// What the events say that stand behind the first of a beat, cards that go the same way together.
     pub fn happenings(&self, events: &[Event]) -> Vec<String> {
         let mut told = Vec::new();
-        let mut rest = events;
+        // That a card lies face down, or is turned up, is told with its way.
+        let shown = events.iter().filter(|event| !matches!(event, Event::FaceDown { .. }));
+        let shown: Vec<Event> = shown.cloned().collect();
+        let mut rest = &shown[..];
         while let Some(event) = rest.first() {
             let Some(way) = way(event) else {
                 told.extend(self.happening(event));
@@ -109,6 +112,7 @@ impl<'a> Voice<'a> {
             (_, Area::Deck) => format!("{who} puts {cards} from {} into the deck", area_word(from)),
             (_, Area::Sealed) => format!("{who} seals {cards} from {}", area_word(from)),
             (_, Area::Transforms) => format!("{who} transforms {cards} from {}", area_word(from)),
+            (Area::Hand, Area::Under) => format!("{who} lays {cards} from hand face down"),
             (_, Area::Under) => format!("{who} puts {cards} from {} under a boost", area_word(from)),
             (_, Area::Boosts | Area::Overdrive | Area::SetAside | Area::Attack | Area::Playing) => {
                 format!("{who}: {cards} from {} to {}", area_word(from), area_word(to))

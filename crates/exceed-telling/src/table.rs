@@ -35,6 +35,12 @@ pub(crate) fn apply(table: &mut Both<After>, duel: &Duel, event: &Event) {
             let side = table.of_mut(player);
             side.hand = side.hand.saturating_sub(1 + usize::from(double));
         }
+        Event::FaceDown { player, card, laid: true } => {
+            arrive(table.of_mut(player), duel, card, Area::Boosts)
+        }
+        Event::FaceDown { player, card, laid: false } => {
+            leave(table.of_mut(player), duel, card, Area::Boosts)
+        }
         Event::FighterMoved { player, to, .. } => table.of_mut(player).space = to,
         Event::DamageTaken { player, life, .. }
         | Event::Switched { player, life, .. }

@@ -97,6 +97,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
+            | Effect::LayFaceDown(..)
             | Effect::Strike(_)
             | Effect::ExtraAttack
             | Effect::MustSetNamed

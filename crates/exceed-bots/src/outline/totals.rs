@@ -222,6 +222,8 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
             | Modifier::StaysInPlay
+            | Modifier::ThisSealedInstead
+            | Modifier::YoursSealedInstead
             | Modifier::AttackGoesTo(..) => {}
         }
     }
@@ -415,7 +417,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::ItIs(_)
-            | Condition::CopyOfAttackIn(_)
+            | Condition::CopyOfAttackIn(..)
             | Condition::TopCardIs(_)
             | Condition::CancelledThisTurn
             | Condition::UsedActionThisTurn
@@ -467,6 +469,7 @@ fn is_kind(kind: Kind, filter: Filter) -> Option<bool> {
         Filter::Special => Some(kind == Kind::Special),
         Filter::Ultra => Some(kind == Kind::Ultra),
         Filter::SpecialOrUltra => Some(matches!(kind, Kind::Special | Kind::Ultra)),
+        Filter::NormalOrSpecial => Some(matches!(kind, Kind::Normal | Kind::Special)),
         Filter::Continuous => None,
     }
 }

@@ -61,6 +61,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Negate => BOOST,
         Effect::PlayBoost(_) | Effect::PlayTopAsBoost { .. } | Effect::PlayItsBoost => BOOST,
         Effect::PlayThisAttacksBoost { .. } | Effect::SustainThis | Effect::Sustain { .. } => BOOST,
+        Effect::LayFaceDown(..) => 0.5 * BOOST,
         Effect::SustainAll => BOOST * glance.boosts(player).count() as f32,
         Effect::ExtraAttack => 2.0,
         Effect::BecomeCritical => 0.7,

@@ -280,15 +280,15 @@ pub(super) const CARD: &[Field] = &[
     },
     Field {
         name: "kind",
-        holds: Holds::Word(&["normal", "special", "ultra", "character", "boost"]),
+        holds: Holds::Word(&["normal", "special", "ultra", "character", "boost", "face-down"]),
         default: None,
-        about: "`character` is the attack printed on the exceed side: it lies in no deck and has no boost; `boost` is no attack and starts set aside.",
+        about: "`character` is the attack printed on the exceed side: it lies in no deck and has no boost; `boost` is no attack and starts set aside; `face-down` is no card, but what everybody sees of cards that lie face down among the boosts.",
         example: "kind = \"special\"",
     },
     Field {
         name: "copies",
         holds: within(limits::COPIES),
-        default: Some("must be there, except for `character`"),
+        default: Some("must be there, except for `character` and `face-down`"),
         about: "How many there are.",
         example: "copies = 2",
     },

@@ -20,15 +20,18 @@ pub(super) fn kind(resolver: &mut Resolver, source: Source<'_>, text: &Text) -> 
     })
 }
 
-/// How many there are, and how many of them start sealed. There is one character attack, and it lies in no deck.
+/// How many there are, and how many of them start sealed. There is one character attack, and it lies in no deck; what
+/// cards are face down lies nowhere.
 pub(super) fn copies(resolver: &mut Resolver, source: Source<'_>, kind: Kind, file: &CardFile) -> (u8, u8) {
     let name = file.name.get_ref();
-    if kind == Kind::Character {
+    if matches!(kind, Kind::Character | Kind::FaceDown) {
         if file.copies.is_some() || file.extra || file.sealed.is_some() {
-            let message = "a character attack has no `copies`, `extra` or `sealed`".to_string();
+            let what =
+                if kind == Kind::Character { "a character attack" } else { "what cards are face down" };
+            let message = format!("{what} has no `copies`, `extra` or `sealed`");
             resolver.fault(source, &file.name, message, &[]);
         }
-        return (1, 0);
+        return (u8::from(kind == Kind::Character), 0);
     }
     let Some(written) = &file.copies else {
         resolver.fault(source, &file.name, format!("`{name}` does not say how many `copies` there are"), &[]);

@@ -382,7 +382,12 @@ impl Resolver {
             self.fault(source, name, "a character attack has no boost".to_string(), &[]);
             return none;
         }
+        let face_down = kind == Kind::FaceDown;
         let kind = fields::boost_kind(self, source, &file.kind);
+        if face_down && (kind != BoostKind::Continuous || file.cost.is_some()) {
+            let message = "what cards are face down is a continuous boost that nobody pays for".to_string();
+            self.fault(source, &file.kind, message, &[]);
+        }
         let lines = self.text(source, &format!("{path}/boost"), file.text.as_ref(), place_of(kind));
         let cost = fields::cost(self, source, file.cost.as_ref());
         if kind == BoostKind::Transform && cost.is_some() {
@@ -399,7 +404,9 @@ impl Resolver {
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         let boosts: Vec<&str> = cards.iter().map(|card| card.boost.name.as_str()).collect();
         let called: Vec<&str> = markers.iter().map(|marker| marker.name.as_str()).collect();
-        let known = Names { cards: &names, boosts: &boosts, markers: &called };
+        let face_down = cards.iter().filter(|card| card.kind == Kind::FaceDown);
+        let face_down: Vec<&str> = face_down.map(|card| card.name.as_str()).collect();
+        let known = Names { cards: &names, boosts: &boosts, markers: &called, face_down: &face_down };
         let character_attack = cards.iter().any(|card| card.kind == Kind::Character);
         for text in &open {
             let remembered = open

@@ -67,6 +67,8 @@ pub enum Filter {
     Ultra,
     /// `special or ultra`.
     SpecialOrUltra,
+    /// `normal or special`.
+    NormalOrSpecial,
     /// `continuous`: its boost is a continuous one.
     Continuous,
 }

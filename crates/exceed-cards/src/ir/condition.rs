@@ -51,8 +51,8 @@ pub enum Condition {
     AttackInPlay,
     /// `it is a continuous`: the card the previous clause showed or moved.
     ItIs(Filter),
-    /// `a copy of your attack is in discard`.
-    CopyOfAttackIn(ZoneKind),
+    /// `a copy of your attack is in discard`, `a copy of the opponent's attack is in sealed`: in your area.
+    CopyOfAttackIn(Side, ZoneKind),
     /// `your top card is a normal`.
     TopCardIs(Filter),
     /// `you cancelled this turn`.

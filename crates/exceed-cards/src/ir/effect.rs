@@ -3,8 +3,8 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Ability, Amount, BoostName, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName,
-    Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
+    Ability, Amount, BoostName, CardName, Cards, Condition, Count, Destination, Filter, MarkerAct,
+    MarkerName, Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -210,6 +210,9 @@ pub enum Effect {
     },
     /// `sustain all your boosts`.
     SustainAll,
+
+    /// `put up to 3 cards from hand into play face-down as "Gaki"`: boosts that are that card as long as they lie there.
+    LayFaceDown(Cards, CardName),
 
     // --- strike ---
     /// `strike`, `strike face-up without wild swing or EX`. Does nothing during a strike.

@@ -101,6 +101,7 @@ macro_rules! view {
                     | Effect::SustainThis
                     | Effect::Sustain { .. }
                     | Effect::SustainAll
+                    | Effect::LayFaceDown(..)
                     | Effect::Strike(_)
                     | Effect::BecomeCritical
                     | Effect::GainAdvantage

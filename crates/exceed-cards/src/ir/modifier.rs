@@ -128,6 +128,10 @@ pub enum Modifier {
     PlayableOnlyIf(Box<Condition>),
     /// `this stays in play`: the boost this stands on, for good.
     StaysInPlay,
+    /// `this is sealed instead of discarded`: the boost this stands on.
+    ThisSealedInstead,
+    /// `your cards are sealed instead of discarded`: whatever would go to your discard pile.
+    YoursSealedInstead,
     /// `your gauge costs are 0`, `exceeding costs 1 less per card in overdrive`.
     Paying(Tariff),
     /// `you may look at your top card at any time`: its player always knows it.

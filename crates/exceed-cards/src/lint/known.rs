@@ -145,6 +145,10 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
             let drawn = Known { drawn: from_deck && to.zone.kind == ZoneKind::Hand, ..Known::default() };
             Leaf { amounts, needs, gives: CARDS().or(IT()).or(drawn), unit: None }.by(*who)
         }
+        Effect::LayFaceDown(cards, _) => {
+            let (amounts, needs) = moving(cards);
+            Leaf { amounts, needs, gives: CARDS(), unit: None }
+        }
         Effect::Look { picks, .. } => {
             let amounts = picks.iter().flatten().filter_map(|part| count_amount(part.count)).collect();
             Leaf { amounts, gives: IT(), ..Leaf::default() }
@@ -310,7 +314,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::Paying(Tariff::ExceedLess(quantity)) => Leaf::quantity(quantity),
         Modifier::DodgeNamed | Modifier::InvalidNamed => Leaf::needing(&[Need::NamedCard]),
         Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
-        Modifier::StaysInPlay => Leaf::needing(&[Need::StayingBoost]),
+        Modifier::StaysInPlay | Modifier::ThisSealedInstead => Leaf::needing(&[Need::StayingBoost]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
@@ -348,6 +352,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::TriggersAgain(_)
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
+        | Modifier::YoursSealedInstead
         | Modifier::Paying(_)
         | Modifier::SeeTopCard
         | Modifier::EndDraw(_)

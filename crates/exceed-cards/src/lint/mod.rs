@@ -404,7 +404,7 @@ impl Lint<'_> {
             | Condition::AttackIs(..)
             | Condition::AttackNamed(_)
             | Condition::AttackInPlay
-            | Condition::CopyOfAttackIn(_)
+            | Condition::CopyOfAttackIn(..)
             | Condition::TopCardIs(_)
             | Condition::CancelledThisTurn
             | Condition::UsedActionThisTurn

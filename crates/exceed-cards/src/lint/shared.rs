@@ -20,6 +20,8 @@ pub(crate) struct Mentions {
     pub boosts: Vec<BoostName>,
     /// Markers by name.
     pub markers: Vec<MarkerName>,
+    /// What it lays cards face down as.
+    pub face_down: Vec<CardName>,
 }
 
 impl Mentions {
@@ -35,7 +37,9 @@ impl Mentions {
             mentions.remembers |= matches!(value, Slot::Effect(Effect::Remember(_)));
             mentions.reads_x |= value == Slot::Amount(Amount::X);
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
-            if let Slot::CardName(name) = value {
+            if let Slot::Effect(Effect::LayFaceDown(_, name)) = value {
+                mentions.face_down.push(name);
+            } else if let Slot::CardName(name) = value {
                 mentions.names.push(name);
             } else if let Slot::BoostName(name) = value {
                 mentions.boosts.push(name);
@@ -63,14 +67,15 @@ pub(crate) struct Names<'a> {
     pub cards: &'a [&'a str],
     pub boosts: &'a [&'a str],
     pub markers: &'a [&'a str],
+    pub face_down: &'a [&'a str],
 }
 
-/// The faults of a text, given the names of its character's cards, boosts and markers, whether `X` is remembered where it can read it, and
+/// The faults of a text, given the names of its character's cards, boosts and markers, what its cards are face down, whether `X` is remembered where it can read it, and
 /// whether there is a character attack.
 pub(crate) fn check_mentions(
     mentions: &Mentions,
     text: &str,
-    Names { cards, boosts, markers }: Names<'_>,
+    Names { cards, boosts, markers, face_down }: Names<'_>,
     remembered: bool,
     has_character_attack: bool,
 ) -> Vec<Fault> {
@@ -93,6 +98,13 @@ pub(crate) fn check_mentions(
         let help = near.map(|near| format!("did you mean `{near}`?"));
         let start = text.find(name).unwrap_or(0);
         let message = format!("this character has no marker `{name}`");
+        faults.push(Fault { span: start..start + name.len(), message, help });
+    }
+    let laid = mentions.face_down.iter().map(CardName::as_str);
+    for name in laid.filter(|name| cards.contains(name) && !face_down.contains(name)) {
+        let help = Some("give that card `kind = \"face-down\"`".to_string());
+        let start = text.find(name).unwrap_or(0);
+        let message = format!("`{name}` is a card of its own: nothing lies face down as it");
         faults.push(Fault { span: start..start + name.len(), message, help });
     }
     if mentions.reads_x && !remembered {

@@ -89,7 +89,13 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
 
 /// Whether a rule is read off the card it stands on.
 pub(super) fn of_the_card(modifier: &Modifier) -> bool {
-    matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts | Modifier::StaysInPlay)
+    matches!(
+        modifier,
+        Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
+            | Modifier::StaysInPlay
+            | Modifier::ThisSealedInstead
+    )
 }
 
 /// Some rules are read off the card itself, whatever is in play: nothing can stand around them.
@@ -173,6 +179,8 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)
         | Modifier::StaysInPlay
+        | Modifier::ThisSealedInstead
+        | Modifier::YoursSealedInstead
         | Modifier::Paying(_)
         | Modifier::SeeTopCard
         | Modifier::EndDraw(_)
@@ -254,7 +262,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::AttackNamed(_)
         | Condition::AttackInPlay
         | Condition::ItIs(_)
-        | Condition::CopyOfAttackIn(_)
+        | Condition::CopyOfAttackIn(..)
         | Condition::TopCardIs(_)
         | Condition::CancelledThisTurn
         | Condition::UsedActionThisTurn

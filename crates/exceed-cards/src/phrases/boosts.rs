@@ -1,7 +1,7 @@
 //! Boosts in play and played by effects (BST).
 
 use crate::grammar::{Part, Phrase, Slot, alias, phrase};
-use crate::ir::{BoostFilter, Effect, PlayBoost, Side, ZoneKind};
+use crate::ir::{BoostFilter, Cards, Effect, Filter, PlayBoost, Side, Zone, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -84,6 +84,10 @@ fn of_single_cards() -> Vec<Phrase> {
         phrase!(Clause, "play this attack's boost {in_range} {sustain}", [in_range: InRange, sustain: AndSustain],
             { Effect::PlayThisAttacksBoost { in_range, sustain } },
             "The attack leaves play and becomes a boost.", "After: play this attack's boost and sustain it."),
+        phrase!(Clause, "put {cards} into play face-down as {name}", [cards: Cards, name: CardName],
+            { Effect::LayFaceDown(cards, name) } if from_own_hand,
+            "Boosts whose cards only you may look at: there each is nothing but the card that is named. They are not played.",
+            "On prepare: put up to 3 cards from hand into play face-down as \"Gaki\"."),
         phrase!(InRange, "", [], { false }, "", ""),
         phrase!(InRange, "in your range", [], { true }, "A trap may only be placed there (BST-6).",
             "After: you may play this attack's boost in your range."),
@@ -120,6 +124,12 @@ fn all(areas: Vec<ZoneKind>) -> Vec<ZoneKind> {
 
 fn hand_only() -> Slot {
     vec![ZoneKind::Hand].into_slot()
+}
+
+/// Whoever lays a card face down picks it, and knows it.
+fn from_own_hand(effect: &Effect) -> bool {
+    let Effect::LayFaceDown(Cards::Pick { filter: Filter::Any, from, .. }, _) = effect else { return false };
+    from[..] == [Zone { side: Side::Yours, kind: ZoneKind::Hand }]
 }
 
 fn some(effect: &Effect) -> bool {

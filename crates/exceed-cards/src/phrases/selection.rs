@@ -141,6 +141,8 @@ fn kinds() -> Vec<Phrase> {
         phrase!(Noun, "ultra#", [], { Filter::Ultra }, "An Ultra.", "Discard 1 ultra, draw 2."),
         phrase!(Noun, "special# or ultra#", [], { Filter::SpecialOrUltra }, "Not a Normal.",
             "Discard 1 special or ultra, draw 2."),
+        phrase!(Noun, "normal# or special#", [], { Filter::NormalOrSpecial }, "Not an Ultra.",
+            "Hit: take up to 1 normal or special from sealed."),
         alias!(Noun, "", [], Filter::Any),
         phrase!(Filter, "normal", [], { Filter::Normal }, "", ""),
         phrase!(Filter, "special", [], { Filter::Special }, "", ""),

@@ -211,7 +211,9 @@ impl Engine<'_> {
     pub(super) fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
         let end = if mover.position == Position::Bottom { DeckEnd::Bottom } else { DeckEnd::Top };
         let receiver = mover.receiver(place.player);
-        let hidden = self.is_secret(place.player, place.area) && self.is_secret(receiver, mover.to);
+        let face_down = place.area == Area::Boosts && self.duel.is_cover(self.card_at(place));
+        let secret = face_down || self.is_secret(place.player, place.area);
+        let hidden = secret && self.is_secret(receiver, mover.to);
         let card = self.leave_hand_or_area(place, receiver, mover.to, end);
         if mover.position == Position::Shuffled {
             self.shuffle_deck(mover.to_player);
@@ -297,19 +299,23 @@ impl Engine<'_> {
         });
     }
 
-    /// STK-19: an attack that leaves play has no further part in the strike.
+    /// STK-19: an attack that leaves play has no further part in the strike. At the end of the strike it is where it went.
     fn move_attack(&mut self, mover: &Mover, player: Player, at_cleanup: bool) {
-        let in_play = self.read().attack(player).is_some_and(|attack| attack.in_play);
-        if in_play && at_cleanup {
+        let place = self.attack_place(player);
+        let moves = place.is_some_and(|place| place.area == Area::Attack || !at_cleanup);
+        if let Some(place) = place.filter(|_| moves) {
             if let Some(strike) = self.strike() {
-                strike.attacks[player].exit = Some(mover.to);
+                let attack = &mut strike.attacks[player];
+                (attack.exit, attack.left) =
+                    if at_cleanup { (Some(mover.to), None) } else { (attack.exit, None) };
             }
-        } else if in_play {
-            self.put_one(mover, Place { player, area: Area::Attack, index: 0 });
+            if !at_cleanup {
+                self.put_one(mover, place);
+            }
         }
         self.report(|context| {
-            context.count = u8::from(in_play);
-            context.done = in_play;
+            context.count = u8::from(moves);
+            context.done = moves;
         });
     }
 

@@ -85,7 +85,8 @@ impl Engine<'_> {
             {
                 some(zone)
             }
-            Effect::MoveCards { cards: Cards::YourAttack, .. } | Effect::PlayThisAttacksBoost { .. } => {
+            Effect::MoveCards { cards: Cards::YourAttack, .. } => self.attack_place(you).is_some(),
+            Effect::PlayThisAttacksBoost { .. } => {
                 self.read().attack(you).is_some_and(|attack| attack.in_play)
             }
             // Of the hand only its size is known.
@@ -141,6 +142,7 @@ impl Engine<'_> {
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
+            | Effect::LayFaceDown(..)
             | Effect::Strike(_)
             | Effect::BecomeCritical
             | Effect::GainAdvantage
@@ -385,6 +387,7 @@ pub(crate) fn card_filter(filter: Filter) -> CardFilter {
         Filter::Special => CardFilter::Special,
         Filter::Ultra => CardFilter::Ultra,
         Filter::SpecialOrUltra => CardFilter::SpecialOrUltra,
+        Filter::NormalOrSpecial => CardFilter::NormalOrSpecial,
         Filter::Continuous => CardFilter::Continuous,
     }
 }

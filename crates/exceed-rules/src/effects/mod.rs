@@ -123,6 +123,7 @@ impl Engine<'_> {
             Effect::SustainThis => self.sustain_this(context),
             Effect::Sustain { count, up_to } => self.sustain_boosts(*count, *up_to, context),
             Effect::SustainAll => self.sustain_all(you),
+            Effect::LayFaceDown(cards, name) => self.lay_face_down(cards, *name, context),
             Effect::Strike(modes) => self.strike_effect(modes, context),
             Effect::BecomeCritical => self.become_critical(you),
             Effect::GainAdvantage => self.gain_advantage(you),
@@ -202,6 +203,7 @@ impl Engine<'_> {
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
+            | Effect::LayFaceDown(..)
             | Effect::Strike(_)
             | Effect::BecomeCritical
             | Effect::GainAdvantage

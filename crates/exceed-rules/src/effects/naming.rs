@@ -1,6 +1,6 @@
 //! Naming a card or a range.
 
-use exceed_cards::card::{Kind, Printed, PrintedRange};
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::NameWhat;
 
 use crate::card::{CardId, Named};
@@ -40,7 +40,7 @@ impl Engine<'_> {
         let question = match what {
             NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
                 for name in 0..self.duel.names.len() as u8 {
-                    if what != NameWhat::Normal || self.is_normal(name) {
+                    if self.duel.may_be_named(what == NameWhat::Normal, name) {
                         self.offer(Choice::Name(name));
                     }
                 }
@@ -57,10 +57,6 @@ impl Engine<'_> {
         };
         let reason = self.read().reason(&context);
         self.ask(Step::Effect { at, context, stage }, context.you, question, reason);
-    }
-
-    fn is_normal(&self, name: u8) -> bool {
-        self.duel.cards.iter().any(|card| card.name == name && card.kind == Kind::Normal)
     }
 
     /// The name is known to everybody.

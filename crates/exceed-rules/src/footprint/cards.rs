@@ -129,5 +129,8 @@ impl Walk<'_> {
     fn takes_attack(&mut self, from: Who, at_cleanup: bool) {
         self.print.reads |= side(from, ATTACK);
         self.print.writes |= side(from, if at_cleanup { EXIT } else { ATTACK });
+        if self.late {
+            self.print.writes |= side(from, GAUGE | GAUGE_AGE | DISCARD | PILE | BOOSTS);
+        }
     }
 }

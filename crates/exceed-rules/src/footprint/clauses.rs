@@ -14,6 +14,8 @@ pub(super) struct Walk<'a> {
     pub on: PrintedOn,
     /// The line is performed by the player whose moment it is, on whosever card it stands.
     pub either: bool,
+    /// The attacks have left: they are where they went.
+    pub late: bool,
 }
 
 impl Walk<'_> {
@@ -24,7 +26,7 @@ impl Walk<'_> {
     /// Clauses that another player performs.
     fn by(&mut self, who: Who, sequence: &Sequence) {
         let mut part = Footprint::default();
-        Walk { print: &mut part, on: self.on, either: self.either }.sequence(sequence);
+        Walk { print: &mut part, on: self.on, either: self.either, late: self.late }.sequence(sequence);
         match who {
             Who::You | Who::EachPlayer => self.print.join(&part),
             Who::Opponent => self.print.join(&part.flipped()),
@@ -189,6 +191,7 @@ impl Walk<'_> {
             }
             Effect::PlayBoost(_)
             | Effect::PlayTopAsBoost { .. }
+            | Effect::LayFaceDown(..)
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::ExtraAttack

@@ -55,7 +55,9 @@ impl Footprint {
             Condition::AttackIsEx => self.reads |= STATS,
             Condition::AttackIs(whose, _) => self.reads |= side(on(*whose), ATTACK),
             Condition::AttackNamed(_) | Condition::AttackInPlay => self.reads |= ATTACK,
-            Condition::CopyOfAttackIn(kind) => self.reads |= ATTACK | zone(*kind) | secret(*kind),
+            Condition::CopyOfAttackIn(whose, kind) => {
+                self.reads |= side(on(*whose), ATTACK) | zone(*kind) | secret(*kind);
+            }
             Condition::TopCardIs(_) => {
                 self.reads |= DECK | SECRET;
                 // It is shown to both.

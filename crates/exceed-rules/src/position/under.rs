@@ -29,6 +29,22 @@ impl Placing {
         all
     }
 
+    /// Lays cards face down among the boosts, as boosts of their own.
+    pub(super) fn place_face_down(&mut self, player: Player, cards: &Resolved, state: &mut State) {
+        let Some(cover) = self.duel.cover(player, None) else { return };
+        for &card in &cards.face_down {
+            let serial = state.table.next_serial;
+            state.table.next_serial = serial.next();
+            let side = &mut state.table.sides[player];
+            let boost = BoostInPlay { card: cover, serial, ..BoostInPlay::default() };
+            side.under_seen |= 1_u64.checked_shl(side.under.len() as u32).unwrap_or(0);
+            let laid = side.boosts.push(boost).and(side.under.push(serial));
+            if laid.and(state.secrets.under[player].push(card)).is_err() {
+                self.errors.push(PositionError::TooManyCards { player });
+            }
+        }
+    }
+
     /// Puts cards under the boosts that lie there already.
     pub(super) fn place_under(&mut self, player: Player, cards: &Resolved, state: &mut State) {
         let side = &mut state.table.sides[player];

@@ -141,7 +141,8 @@ impl Record {
                 Pile::Cards(cards) => Some(cards),
                 Pile::Count(_) => None,
             });
-            let lists = [&mut side.hand, &mut side.deck_top].into_iter().chain(&mut side.deck).chain(piled);
+            let lists = [&mut side.hand, &mut side.deck_top, &mut side.transforms, &mut side.face_down];
+            let lists = lists.into_iter().chain(&mut side.deck).chain(piled);
             lists.flatten().chain(boosts).for_each(|card| say_whose(duel, card));
         }
         Record::starting(duel, Start { of: Beginning::Position(Box::new(position)), saved: None })

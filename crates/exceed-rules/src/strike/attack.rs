@@ -302,6 +302,8 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::MayMoveMore(_)
         | Modifier::GaugeAsForce
         | Modifier::StaysInPlay
+        | Modifier::ThisSealedInstead
+        | Modifier::YoursSealedInstead
         | Modifier::MayInvalidate(_) => Repeated::LastCounts,
     }
 }

@@ -3,6 +3,7 @@
 use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Exit, Modifier, Trigger};
 
+use crate::areas::{DeckEnd, Taken};
 use crate::card::CardId;
 use crate::choice::{Area, Place};
 use crate::conditions::area_of;
@@ -45,7 +46,7 @@ impl Engine<'_> {
     /// Whatever is still to leave does, oldest first; what stays is no longer sustained.
     pub fn sweep_rest(&mut self, player: Player) {
         while let Some(place) = self.places(player, Area::Boosts).find(|&place| self.leaves_play(place)) {
-            self.leave_hand_or_area(place, player, Area::Discard, crate::areas::DeckEnd::Top);
+            self.leave_hand_or_area(place, player, Area::Discard, DeckEnd::Top);
         }
         self.state.table.sides[player].boosts.iter_mut().for_each(|boost| boost.sustained = false);
     }
@@ -73,7 +74,85 @@ impl Engine<'_> {
             return self.ask_transform(player);
         }
         let place = Place { player, area: Area::Attack, index: 0 };
-        self.leave_hand_or_area(place, player, area, crate::areas::DeckEnd::Top);
+        let (_, to_player, to) = self.leave_attack(place, player, area, DeckEnd::Top);
+        if let Some(strike) = self.strike() {
+            strike.attacks[player].left = Some(to).filter(|_| to_player == player);
+        }
+    }
+
+    /// Where a player's attack lies: in the strike, or where it went in cleanup, as far as that is open (CLN-4).
+    pub fn attack_place(&self, player: Player) -> Option<Place> {
+        let read = self.read();
+        let attack = read.attack(player)?;
+        if attack.in_play {
+            return Some(Place { player, area: Area::Attack, index: 0 });
+        }
+        let area = attack.left.filter(|&area| !self.is_secret(player, area))?;
+        let index = self.faces(player, area).iter().rposition(|&card| card == attack.card)?;
+        Some(Place { player, area, index: index as u8 })
+    }
+
+    /// An attack leaves, with the further cards it was set with. Where it went.
+    pub fn leave_attack(
+        &mut self,
+        place: Place,
+        to_player: Player,
+        to: Area,
+        end: DeckEnd,
+    ) -> (CardId, Player, Area) {
+        // A card that is set face down counts among those of the hand.
+        let face_down = self.read().attack(place.player).is_some_and(|attack| {
+            attack.in_play && !attack.card.is_known() && attack.from == Some(Area::Hand)
+        });
+        let copies = self.take_copies(place.player);
+        let wanted = to;
+        let (card, to_player, to) = self.carry(place, to_player, to, end);
+        self.attack_markers_leave(place.player);
+        if face_down {
+            self.left_hand(place, card, to_player, to);
+        }
+        let sealed = to == Area::Sealed && wanted != Area::Discard;
+        if sealed {
+            self.push_triggers_about(Trigger::Seal, to_player, card);
+        }
+        for copy in copies.into_iter().flatten() {
+            self.copy_leaves(copy, place, to_player, to, end);
+            if sealed {
+                self.push_triggers_about(Trigger::Seal, to_player, copy.card);
+            }
+        }
+        (card, to_player, to)
+    }
+
+    /// The further cards of an EX attack that is not revealed yet.
+    fn take_copies(&mut self, player: Player) -> [Option<Taken>; 2] {
+        let open = self.read().attack(player).is_some_and(|attack| attack.card.is_known());
+        let cards = std::mem::take(&mut self.state.secrets.copies[player]);
+        cards.map(|card| card.is_known().then_some(Taken { card, open, seen: true }))
+    }
+
+    /// STK-19: an EX attack that leaves play before it is revealed takes its further cards along. They are not played
+    /// as boosts with it, but discarded, as they would be on reveal (STK-7).
+    fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
+        let (to_player, to) = if to == Area::Playing {
+            (from.player, self.really(from.player, Area::Discard))
+        } else {
+            (to_player, to)
+        };
+        self.put(copy, from, to_player, to, end);
+        if !copy.open {
+            self.left_hand(from, copy.card, to_player, to);
+        }
+    }
+
+    /// Puts a card of a player's attack that lies in no area any more where it goes, open to all (CRD-5).
+    pub fn put_loose(&mut self, card: CardId, player: Player, to: Area) {
+        let owner = self.duel.facts.of(card).owner;
+        let (to_player, to) =
+            if owner == player || to == Area::Gauge { (player, to) } else { (owner, Area::Discard) };
+        let to = self.really(to_player, to);
+        let from = Place { player, area: Area::Attack, index: 0 };
+        self.put(Taken { card, open: true, seen: true }, from, to_player, to, DeckEnd::Top);
     }
 
     /// CLN-3: where an attack under way goes when it is over.

@@ -28,7 +28,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::AttackNamed(_)
         | Condition::AttackInPlay
         | Condition::ItIs(_)
-        | Condition::CopyOfAttackIn(_)
+        | Condition::CopyOfAttackIn(..)
         | Condition::TopCardIs(_)
         | Condition::SpentGaugeThisStrike
         | Condition::Have(..)

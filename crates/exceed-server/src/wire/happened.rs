@@ -129,6 +129,11 @@ pub enum Happened {
         player: SeatName,
         card: Option<Card>,
     },
+    FaceDown {
+        player: SeatName,
+        card: Option<Card>,
+        laid: bool,
+    },
     Cancelled {
         player: SeatName,
     },
@@ -339,6 +344,9 @@ impl Happened {
             }
             Event::Sustained { player, card } => {
                 Happened::Sustained { player: seat(player), card: face(card) }
+            }
+            Event::FaceDown { player, card, laid } => {
+                Happened::FaceDown { player: seat(player), card: face(card), laid }
             }
             Event::Cancelled { player } => Happened::Cancelled { player: seat(player) },
             Event::LineResolved { player, line: at, given } => Happened::LineResolved {

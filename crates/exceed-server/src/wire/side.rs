@@ -87,12 +87,13 @@ pub struct Boost {
     pub text: String,
 }
 
-/// Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, or a card beside the fighter for the rest of the game.
+/// Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, a card beside the fighter for the rest
+/// of the game, or the cards of boosts that lie face down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker`, `under` or `transform`.
+    /// What it is: `trap`, `marker`, `under`, `transform` or `face-down`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -100,7 +101,7 @@ pub struct AreaShown {
     pub spaces: Vec<u8>,
     /// How many cards or markers, those out of play included.
     pub count: u8,
-    /// Which, where everybody may know.
+    /// Which, where the viewer may know.
     pub cards: Option<Vec<Card>>,
     /// The side that is up, of something with two.
     pub side: Option<String>,
@@ -168,6 +169,7 @@ impl Side {
                 .chain(glance.markers(player).into_iter().map(marker))
                 .chain(glance.under(player).into_iter().map(marker))
                 .chain(transforms(glance, player))
+                .chain(face_down(glance, player))
                 .collect(),
             boosts,
             attack: Attack::of(glance, player),
@@ -256,4 +258,21 @@ fn transforms(glance: &Glance<'_>, player: Player) -> Vec<AreaShown> {
         })
     });
     transforms.collect()
+}
+
+/// The cards of the boosts that lie face down, oldest first; each of those boosts is listed as well.
+fn face_down(glance: &Glance<'_>, player: Player) -> Option<AreaShown> {
+    let duel = glance.duel();
+    let (cover, cards) = glance.face_down(player)?;
+    let open = cards.iter().all(|card| card.is_known());
+    Some(AreaShown {
+        name: duel.boost(cover).name.clone(),
+        kind: "face-down",
+        owner: player.into(),
+        spaces: Vec::new(),
+        count: cards.len() as u8,
+        cards: open.then(|| Card::all(duel, &cards)),
+        side: None,
+        text: duel.boost_text(cover).to_owned(),
+    })
 }

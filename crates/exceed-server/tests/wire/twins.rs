@@ -12,7 +12,8 @@ pub fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
         // Which card of a gauge is set may be chance, which is no secret.
         Event::CardMoved { from: Area::Gauge, to: Area::Attack, .. } => true,
         Event::CardMoved { card, from, .. } => {
-            card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack | Area::Sealed)
+            card.is_known()
+                && matches!(from, Area::Hand | Area::Deck | Area::Attack | Area::Sealed | Area::Under)
         }
         // Some set their attacks face up.
         Event::AttackSet { card, .. } => card.is_known(),

@@ -154,6 +154,7 @@ pub(crate) fn actor(event: &Event) -> Option<Player> {
         | Event::BoostNegated { player, .. }
         | Event::TrapPlaced { player, .. }
         | Event::Sustained { player, .. }
+        | Event::FaceDown { player, .. }
         | Event::Cancelled { player }
         | Event::AttackSet { player, .. }
         | Event::Critical { player }
@@ -198,6 +199,7 @@ pub(crate) fn faces(event: &Event) -> Option<CardId> {
         | Event::BoostNegated { card, .. }
         | Event::TrapPlaced { card, .. }
         | Event::Sustained { card, .. }
+        | Event::FaceDown { card, .. }
         | Event::AttackSet { card, .. }
         | Event::AttackRevealed { card, .. }
         | Event::AttackInvalid { card, .. }
