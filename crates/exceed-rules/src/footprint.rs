@@ -338,6 +338,7 @@ impl Footprint {
             | Modifier::DoesNotHit(_)
             | Modifier::Invalid(_)
             | Modifier::MaySetFromBoosts
+            | Modifier::MaySetCharacterAttack
             | Modifier::MayBoostFrom(_)
             | Modifier::MustWildSwing
             | Modifier::GaugeAsForce

@@ -183,6 +183,8 @@ pub struct BoostInPlay {
     pub space: Space,
     /// Stays in this strike's cleanup (BST-5).
     pub sustained: bool,
+    /// The area it was played from.
+    pub from: Option<Area>,
     /// Where it goes once it has resolved, if not to its usual place.
     pub exit: Option<Area>,
     /// It has no effect (BST-8).

@@ -308,6 +308,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::IsEx
         | Modifier::IsCritical
         | Modifier::Invalid(_)
+        | Modifier::MaySetCharacterAttack
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
         | Modifier::AttackGoesTo(..)
