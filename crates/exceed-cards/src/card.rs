@@ -66,17 +66,20 @@ pub enum MarkerStart {
     OutOfPlay,
     /// In the starting space of its character.
     OwnSpace,
+    /// In space 5.
+    Centre,
 }
 
 impl MarkerStart {
     /// All of them.
-    pub const ALL: [MarkerStart; 2] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace];
+    pub const ALL: [MarkerStart; 3] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace, MarkerStart::Centre];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
         match self {
             MarkerStart::OutOfPlay => "out of play",
             MarkerStart::OwnSpace => "own space",
+            MarkerStart::Centre => "centre",
         }
     }
 }
@@ -239,6 +242,8 @@ pub enum PrintedRange {
     Power(Option<u8>),
     /// `distance`: wherever the opponent is.
     Distance,
+    /// `cards in hand (max 7)`: exactly as far as there are cards in your hand, read live.
+    CardsInHand(Option<u8>),
     /// `-`: never hits.
     Dash,
 }
@@ -265,7 +270,9 @@ impl std::fmt::Display for PrintedRange {
             PrintedRange::Span(least, most) if least == most => least.fmt(formatter),
             PrintedRange::Span(least, most) => write!(formatter, "{least}-{most}"),
             PrintedRange::Power(Some(least)) => write!(formatter, "{least}-X"),
-            PrintedRange::Power(None) | PrintedRange::Distance => formatter.write_str("X"),
+            PrintedRange::Power(None) | PrintedRange::Distance | PrintedRange::CardsInHand(_) => {
+                formatter.write_str("X")
+            }
         }
     }
 }
@@ -339,6 +346,7 @@ impl PrintedRange {
             PrintedRange::Power(Some(least)) => format!("{least}-power"),
             PrintedRange::Power(None) => "power".to_string(),
             PrintedRange::Distance => "distance".to_string(),
+            PrintedRange::CardsInHand(most) => Printed::CardsInHand(*most).to_string(),
         }
     }
 }

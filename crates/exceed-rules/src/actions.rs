@@ -185,7 +185,7 @@ impl Engine<'_> {
                 let exceeded = self.state.table.sides[player].fighter().exceeded;
                 self.push(Step::CharacterAction { line, exceeded, it });
             }
-            Choice::BoostAction(place, line) => self.begin_boost_action(place, line, it),
+            Choice::BoostAction(place, line) => self.begin_boost_action(player, place, line, it),
             Choice::Transform(place) => self.transform_pair(player, place),
             Choice::Downshift
             | Choice::Set(_)
@@ -337,7 +337,7 @@ impl Engine<'_> {
 
     /// ACT-8: its cost can be paid; and an action that plays a boost needs one to play.
     pub fn action_available(&self, ability: &Ability, line: u8, context: &Context) -> bool {
-        let Head::Action { cost, qualifiers } = &ability.head else { return false };
+        let Head::Action { cost, qualifiers, .. } = &ability.head else { return false };
         let player = context.you;
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, context);
         // An action that does nothing but play a boost needs one to play.

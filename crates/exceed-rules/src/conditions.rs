@@ -135,13 +135,18 @@ impl Reader<'_> {
             }
             Condition::MovedPast | Condition::PulledPast => context.went.is_past(),
             Condition::MovedLess | Condition::PushedLess => context.went.is_short(),
-            Condition::MovedAtMost(number) => context.moved <= *number,
+            Condition::MovedAtMost(_, number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
             Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
                 let (here, there) = (side.space, table.sides[you.other()].space);
                 boost.space > here.min(there) && boost.space < here.max(there)
             }),
+            Condition::BoostInPlay(name) => {
+                let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
+                let mine = |boost: &&BoostInPlay| self.duel.card(boost.card).owner == you && !boost.negated;
+                side.boosts.iter().any(called) || table.playing.iter().filter(mine).any(called)
+            }
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
     }
@@ -224,7 +229,7 @@ impl Reader<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
+            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing | Area::Under => &[],
         }
     }
 
@@ -243,7 +248,7 @@ impl Reader<'_> {
         match thing {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
             Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
-            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
+            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => self.boost_count(player),
             Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
             Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),

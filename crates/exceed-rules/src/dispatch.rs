@@ -46,6 +46,7 @@ impl Engine<'_> {
             Step::TrapSpace(player, serial, spaces) => self.run_trap_space(player, serial, spaces),
             Step::BoostNow(player, card, serial, line) => self.boost_now(player, card, serial, line),
             Step::BoostResolved(player, serial, from) => self.boost_resolved(player, serial, from),
+            Step::DiscardUnder(serial) => self.discard_under(serial),
             Step::CancelOffer(player, card) => self.run_cancel_offer(player, card),
             Step::Cancelled(player) => self.cancelled(player),
             Step::SetAttack(player) => self.run_set(player),
@@ -117,6 +118,7 @@ impl Engine<'_> {
             | Step::BoostBegins(..)
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
+            | Step::DiscardUnder(_)
             | Step::Cancelled(_)
             | Step::LateSwing(_)
             | Step::Reveal

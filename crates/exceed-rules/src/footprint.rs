@@ -206,6 +206,8 @@ impl Footprint {
                 self.writes |= side(who, SEALED);
                 self.causes(Trigger::Seal);
             }
+            // What is under a boost is read by who takes it, when the boost leaves.
+            ZoneKind::Boosts if position == Position::UnderThis => self.adds |= side(who, BOOSTS),
             ZoneKind::Boosts => self.writes |= side(who, BOOSTS),
             // Its lines come into play.
             ZoneKind::Transforms => {
@@ -234,6 +236,10 @@ impl Footprint {
                 return self.writes |= side(who, GAUGE);
             }
             Payment::RevealCopy => return self.reads |= side(who, HAND),
+            Payment::RevealAlike => {
+                self.adds |= swap(side(who, KNOWLEDGE));
+                return self.reads |= side(who, HAND);
+            }
             Payment::DiscardCopy => {
                 self.writes |= side(who, HAND);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
@@ -252,7 +258,10 @@ impl Footprint {
                 self.causes(Trigger::SpendGauge);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }
-            Payment::DiscardBoost => {
+            Payment::DiscardBoost | Payment::DiscardBoostNear(..) => {
+                if matches!(payment, Payment::DiscardBoostNear(..)) {
+                    self.reads |= both(POSITION);
+                }
                 self.writes |= side(who, BOOSTS | OTHER_BOOSTS);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }
@@ -340,6 +349,7 @@ impl Footprint {
             | Modifier::MaySetFromBoosts
             | Modifier::MaySetCharacterAttack
             | Modifier::MayBoostFrom(_)
+            | Modifier::StaysInPlay
             | Modifier::MustWildSwing
             | Modifier::GaugeAsForce
             | Modifier::MayInvalidate(_)
@@ -356,7 +366,7 @@ impl Footprint {
             | Modifier::CutMovements { .. }
             | Modifier::Paying(_)
             | Modifier::SeeTopCard
-            | Modifier::DrawEitherEnd
+            | Modifier::EndDraw(_)
             | Modifier::TriggersAgain(_)
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;

@@ -67,6 +67,8 @@ pub(crate) mod bit {
     pub const TRIGGERS_AGAIN: u64 = 1 << 54;
     pub const DISCARD_FEWER: u64 = 1 << 55;
     pub const INVERTED: u64 = 1 << 56;
+    /// The boost it stands on stays for good.
+    pub const STAYS: u64 = 1 << 57;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -115,9 +117,10 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::More(..) => bit::AMOUNT,
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
+        Modifier::StaysInPlay => bit::STAYS,
         Modifier::Paying(_) => bit::PAYING,
         Modifier::SeeTopCard => bit::SEE_TOP,
-        Modifier::DrawEitherEnd => bit::END_DRAW,
+        Modifier::EndDraw(_) => bit::END_DRAW,
         Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,
         Modifier::NoEndDraw => bit::NO_END_DRAW,
         Modifier::DiscardFewer(_) => bit::DISCARD_FEWER,

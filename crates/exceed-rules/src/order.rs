@@ -1,7 +1,7 @@
 //! Whether the order of triggers that wait at one moment can matter (GEN-7): what their lines touch, with what they set
 //! off among the lines in play. Only open facts are looked at, so a question tells nobody anything.
 
-use exceed_cards::card::Printed;
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Effect, Head, Trigger};
 
 use crate::card::CardId;
@@ -47,6 +47,7 @@ impl Reader<'_> {
         }
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
+            self.add_traps(print);
             self.add_other_sides(print, trigger);
             self.add_what_it_sets_off(print);
             // Whoever's life is gone may exceed.
@@ -133,6 +134,15 @@ impl Reader<'_> {
                     print.causes |= TriggerCode::from(Trigger::LifeGone).bit();
                 }
             }
+        }
+    }
+
+    /// Whoever moves a fighter may bring it into a trap, and stops there.
+    fn add_traps(&self, print: &mut Footprint) {
+        let entered = TriggerCode::from(Trigger::Entered).bit();
+        if print.writes & both(POSITION) != 0 && self.may_trigger(entered) {
+            print.causes |= entered;
+            print.reads |= both(BOOSTS);
         }
     }
 
@@ -229,7 +239,9 @@ impl Reader<'_> {
             print.reads |= both(STATS | ATTACK) | if held { both(POSITION) } else { 0 };
             for player in Player::BOTH {
                 let in_hand = |printed: &Printed| matches!(printed, Printed::CardsInHand(_));
-                let counts_hand = |card: CardId| self.duel.card(card).stats.iter().any(in_hand);
+                let reach = |card: CardId| matches!(self.duel.card(card).range, PrintedRange::CardsInHand(_));
+                let counts_hand =
+                    |card: CardId| reach(card) || self.duel.card(card).stats.iter().any(in_hand);
                 if self.attack_card(player).is_some_and(counts_hand) {
                     print.reads |= of(player, HAND);
                 }

@@ -287,9 +287,10 @@ impl Engine<'_> {
         // So much can be given away by counting cards for less than they are worth.
         let Some(spare) = cards.worth.checked_sub(needed.into()) else { return };
         if missing > 0 {
-            // All of it that is needed, once: to use less of it helps nobody.
-            if cards.free > 0 {
-                self.offer(Choice::Number(cards.free.min(missing)));
+            // Any part of it, once, as long as cards can pay the rest.
+            let least = u16::from(cards.free).saturating_sub(spare).max(1) as u8;
+            for part in least..cards.free.min(missing) + 1 {
+                self.offer(Choice::Number(part));
             }
             self.offer_to_pay(payment, Area::Hand, cards.hand, spare, missing);
             self.offer_to_pay(payment, Area::Gauge, cards.gauge, spare, missing);

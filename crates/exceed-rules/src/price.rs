@@ -414,6 +414,8 @@ impl Reader<'_> {
             | Toll::DiscardRandom(..)
             | Toll::DiscardBoost
             | Toll::RevealCopy
+            | Toll::DiscardBoostNear(..)
+            | Toll::RevealAlike
             | Toll::DiscardCopy => None,
         }
     }

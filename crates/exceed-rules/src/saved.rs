@@ -250,6 +250,7 @@ impl Step {
                 | PickThen::DeckShuffled
                 | PickThen::Mulligan
                 | PickThen::Show
+                | PickThen::ShowLast
                 | PickThen::Sustain
                 | PickThen::LeavePlay
                 | PickThen::ReturnBoost
@@ -286,6 +287,7 @@ impl Step {
             | Step::TrapSpace(..)
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
+            | Step::DiscardUnder(_)
             | Step::Cancelled(_)
             | Step::SetAttack(_)
             | Step::LateSwing(_)

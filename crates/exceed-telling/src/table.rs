@@ -62,6 +62,7 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }
@@ -78,6 +79,7 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }

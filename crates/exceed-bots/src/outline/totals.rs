@@ -206,7 +206,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::PlayableOnlyIf(_)
             | Modifier::Paying(_)
             | Modifier::SeeTopCard
-            | Modifier::DrawEitherEnd
+            | Modifier::EndDraw(_)
             | Modifier::DamageDiscards(_)
             | Modifier::InvalidNamed
             | Modifier::HitsOnlyIf(_)
@@ -222,6 +222,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MaySetFromBoosts
             | Modifier::MaySetCharacterAttack
             | Modifier::MustWildSwing
+            | Modifier::StaysInPlay
             | Modifier::AttackGoesTo(..) => {}
         }
     }
@@ -407,7 +408,7 @@ impl<'a> Outline<'_, 'a> {
             Condition::OpponentMovedThisStrike => other.displaced,
             Condition::MovedThisStrike(who) => self.fighters[whose(*who)?].moved > 0,
             Condition::MovedLess | Condition::PushedLess => self.last_move.0 < self.last_move.1,
-            Condition::MovedAtMost(most) => self.last_move.0 <= *most,
+            Condition::MovedAtMost(_, most) => self.last_move.0 <= *most,
             Condition::PushedAtLeast(least) => self.last_move.0 >= *least,
             Condition::Done => true,
             // What can't be told is unknown.
@@ -424,6 +425,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
+            | Condition::BoostInPlay(_)
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
             | Condition::ThisSustained

@@ -5,7 +5,7 @@ mod known;
 mod shared;
 mod statics;
 
-pub(crate) use shared::{Mentions, check_mentions};
+pub(crate) use shared::{Mentions, Names, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
@@ -77,7 +77,7 @@ impl Lint<'_> {
                 known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
             }
-            Head::Action { cost, qualifiers } => {
+            Head::Action { cost, qualifiers, .. } => {
                 // The last card spent on it.
                 known.it = cost.is_some_and(|cost| cost.resource != Resource::Life);
                 qualifiers
@@ -149,7 +149,8 @@ impl Lint<'_> {
                 self.unscoped(effect);
                 self.leaf(effect, known);
                 let gives = known::leaf(effect).gives;
-                Known { their_hand: gives.their_hand, ..anything.or(gives) }
+                let Known { their_hand, picked_to_show, .. } = gives;
+                Known { their_hand, picked_to_show, ..anything.or(gives) }
             }
         }
     }
@@ -203,8 +204,7 @@ impl Lint<'_> {
 
     /// Rules that are read off the card itself can't be given.
     fn given(&mut self, effect: &Effect, modifier: &Modifier) {
-        let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
-        if of_the_card {
+        if statics::of_the_card(modifier) {
             let words = print_effects(std::slice::from_ref(effect));
             self.fault(&words, "this is so at all times", "write it as a line without a moment");
         }
@@ -255,6 +255,11 @@ impl Lint<'_> {
                 known.their_hand,
                 "nobody can pick from a hidden hand",
                 "put `the opponent reveals their hand` right before it, or say `at random`",
+            ),
+            Need::PickedToShow => (
+                known.picked_to_show,
+                "no cards were revealed right before this",
+                "put `the opponent reveals … cards from hand` right before it",
             ),
             Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
             Need::Attack => (
@@ -357,7 +362,7 @@ impl Lint<'_> {
 
     fn simple_condition(&mut self, condition: &Condition, known: Known, words: &str) {
         let brought_about = match condition {
-            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_) => known.moved,
+            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(..) => known.moved,
             Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast => known.pushed,
             Condition::Marker(_, MarkerFact::MovedOver | MarkerFact::MovedOnto) => known.moved,
             Condition::Done => known.anything,
@@ -376,7 +381,8 @@ impl Lint<'_> {
             Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
                 return self.fault(words, "only a trap lies on a space", "");
             }
-            Condition::ThisBoostBetween
+            Condition::BoostInPlay(_)
+            | Condition::ThisBoostBetween
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)

@@ -87,10 +87,14 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
     }
 }
 
-/// Some rules are read off the card itself, before it is in play: nothing can stand around them.
+/// Whether a rule is read off the card it stands on.
+pub(super) fn of_the_card(modifier: &Modifier) -> bool {
+    matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts | Modifier::StaysInPlay)
+}
+
+/// Some rules are read off the card itself, whatever is in play: nothing can stand around them.
 fn bare(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, around: Around) {
-    let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
-    if of_the_card && !around.bare {
+    if of_the_card(modifier) && !around.bare {
         let words = print_effects(std::slice::from_ref(effect));
         lint.fault(&words, "this stands alone in its line", "take it out of the `if` or of what it is for");
     }
@@ -169,9 +173,10 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)
+        | Modifier::StaysInPlay
         | Modifier::Paying(_)
         | Modifier::SeeTopCard
-        | Modifier::DrawEitherEnd
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
 }
@@ -276,11 +281,12 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(_)
+        | Condition::MovedAtMost(..)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

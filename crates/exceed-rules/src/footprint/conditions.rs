@@ -43,7 +43,7 @@ impl Footprint {
             | Condition::MovedPast
             | Condition::MovedLess
             | Condition::PushedLess
-            | Condition::MovedAtMost(_)
+            | Condition::MovedAtMost(..)
             | Condition::PushedAtLeast(_)
             | Condition::PulledPast
             | Condition::Done
@@ -93,6 +93,7 @@ impl Footprint {
                     self.reads |= both(STATS);
                 }
             }
+            Condition::BoostInPlay(_) => self.reads |= BOOSTS,
             Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),
         }

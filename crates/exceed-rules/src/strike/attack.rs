@@ -298,10 +298,11 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
         | Modifier::SeeTopCard
-        | Modifier::DrawEitherEnd
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_)
         | Modifier::MayMoveMore(_)
         | Modifier::GaugeAsForce
+        | Modifier::StaysInPlay
         | Modifier::MayInvalidate(_) => Repeated::LastCounts,
     }
 }

@@ -57,11 +57,12 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(_)
+        | Condition::MovedAtMost(..)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => false,
