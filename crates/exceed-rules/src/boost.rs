@@ -72,7 +72,8 @@ impl Engine<'_> {
         self.leave_hand_or_area(place, player, Area::Playing, crate::areas::DeckEnd::Top);
         let serial = self.next_serial();
         let turn = self.state.table.turn.number;
-        let boost = BoostInPlay { card, serial, turn, ..BoostInPlay::default() };
+        let from = Some(place.area);
+        let boost = BoostInPlay { card, serial, turn, from, ..BoostInPlay::default() };
         if self.state.table.playing.push(boost).is_err() {
             self.fault(Fault::ListFull);
         }
@@ -109,8 +110,8 @@ impl Engine<'_> {
     /// Its effects begin, unless it was negated.
     pub fn boost_begins(&mut self, player: Player, serial: BoostSerial, spaces: u16) {
         let Some(boost) = self.playing(serial) else { return };
-        let card = boost.card;
-        self.push(Step::BoostResolved(player, serial));
+        let (card, from) = (boost.card, boost.from);
+        self.push(Step::BoostResolved(player, serial, from));
         if boost_is_negated(self.playing(serial)) {
             return;
         }
@@ -236,7 +237,7 @@ impl Engine<'_> {
     }
 
     /// BST-9: its effects are done; it goes where it belongs, before a strike it caused begins.
-    pub fn boost_resolved(&mut self, player: Player, serial: BoostSerial) {
+    pub fn boost_resolved(&mut self, player: Player, serial: BoostSerial, from: Option<Area>) {
         if let Some(index) = self.state.table.playing.iter().position(|boost| boost.serial == serial) {
             let Some(boost) = self.state.table.playing.get(index).copied() else { return };
             let continuous = is_lasting(self.duel.card(boost.card).boost_kind);
@@ -252,12 +253,12 @@ impl Engine<'_> {
                 return;
             }
             if continuous {
-                self.push_triggers(Trigger::PlayContinuousBoost, player);
+                self.push_triggers_of_playing(Trigger::PlayContinuousBoost, player, from);
             }
         } else if self.boost_by_serial(serial).is_some() {
-            self.push_triggers(Trigger::PlayContinuousBoost, player);
+            self.push_triggers_of_playing(Trigger::PlayContinuousBoost, player, from);
         }
-        self.push_triggers(Trigger::PlayBoost, player);
+        self.push_triggers_of_playing(Trigger::PlayBoost, player, from);
     }
 
     /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.
@@ -322,12 +323,15 @@ impl Engine<'_> {
 
     /// What the Boost action plays from outside the hand.
     pub fn offer_boosts_from_elsewhere(&mut self, player: Player, force: u8) {
-        let area = Area::SetAside;
-        let may =
-            |modifier: &Modifier| matches!(modifier, Modifier::MayBoostFrom(kind) if area_of(*kind) == area);
-        if !self.read().has(player, bit::BOOSTING, |in_force| may(in_force.modifier)) {
-            return;
+        for area in [Area::SetAside, Area::Gauge] {
+            let may = |modifier: &Modifier| matches!(modifier, Modifier::MayBoostFrom(kind) if area_of(*kind) == area);
+            if self.read().has(player, bit::BOOSTING, |in_force| may(in_force.modifier)) {
+                self.offer_boosts_from(player, area, force);
+            }
         }
+    }
+
+    fn offer_boosts_from(&mut self, player: Player, area: Area, force: u8) {
         let boosts = self.one_of_each(player, area, |_, card| {
             self.is_playable(player, card)
                 && !self.read().is_partners(player, card)

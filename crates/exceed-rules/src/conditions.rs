@@ -40,6 +40,7 @@ impl Reader<'_> {
             Condition::StrikeLastTurn => table.turn.strike_last_turn,
             Condition::StrikeThisTurn => table.turn.strike || table.strike.is_some(),
             Condition::StrikeFollows => table.plan.is_some(),
+            Condition::PlayedFrom(kind) => context.played_from == Some(area_of(*kind)),
             Condition::DuringStrike => table.strike.is_some(),
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),

@@ -45,7 +45,7 @@ impl Engine<'_> {
             Step::BoostBegins(player, serial, spaces) => self.boost_begins(player, serial, spaces),
             Step::TrapSpace(player, serial, spaces) => self.run_trap_space(player, serial, spaces),
             Step::BoostNow(player, card, serial, line) => self.boost_now(player, card, serial, line),
-            Step::BoostResolved(player, serial) => self.boost_resolved(player, serial),
+            Step::BoostResolved(player, serial, from) => self.boost_resolved(player, serial, from),
             Step::DiscardUnder(serial) => self.discard_under(serial),
             Step::CancelOffer(player, card) => self.run_cancel_offer(player, card),
             Step::Cancelled(player) => self.cancelled(player),

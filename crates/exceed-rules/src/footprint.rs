@@ -348,6 +348,7 @@ impl Footprint {
             | Modifier::DoesNotHit(_)
             | Modifier::Invalid(_)
             | Modifier::MaySetFromBoosts
+            | Modifier::MaySetCharacterAttack
             | Modifier::MayBoostFrom(_)
             | Modifier::StaysInPlay
             | Modifier::ThisSealedInstead

@@ -34,6 +34,8 @@ pub(crate) mod bit {
     /// Makes attacks invalid.
     pub const INVALID: u64 = 1 << 20;
     pub const SET_FROM_BOOSTS: u64 = 1 << 21;
+    /// The attack printed on the character may be set.
+    pub const SET_CHARACTER: u64 = 1 << 41;
     /// What range is measured from.
     pub const ORIGIN: u64 = 1 << 25;
     /// What holds for a marker.
@@ -111,6 +113,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::IsCritical => bit::IS_CRITICAL,
         Modifier::Invalid(_) | Modifier::InvalidNamed | Modifier::InvalidUnless(_) => bit::INVALID,
         Modifier::MaySetFromBoosts => bit::SET_FROM_BOOSTS,
+        Modifier::MaySetCharacterAttack => bit::SET_CHARACTER,
         Modifier::AlsoInRange(_) => bit::ALSO_IN_RANGE,
         Modifier::ForAttacks(_, inner) => modifier_bit(inner),
         Modifier::RangeFrom(_) => bit::ORIGIN,

@@ -195,6 +195,8 @@ pub struct BoostInPlay {
     pub sustained: bool,
     /// A fighter has entered its space, and its lines about that are still to come.
     pub entered: bool,
+    /// The area it was played from.
+    pub from: Option<Area>,
     /// Where it goes once it has resolved, if not to its usual place.
     pub exit: Option<Area>,
     /// It has no effect (BST-8).

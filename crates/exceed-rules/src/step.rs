@@ -68,6 +68,8 @@ pub struct Context {
     pub named: Option<Named>,
     /// The second name, where two are named.
     pub named_too: Option<Named>,
+    /// The area that the boost was played from whose playing set the line off.
+    pub played_from: Option<Area>,
 }
 
 impl Default for Context {
@@ -96,6 +98,7 @@ impl Context {
             it: CardId::HIDDEN,
             named: None,
             named_too: None,
+            played_from: None,
         }
     }
 }
@@ -107,6 +110,8 @@ pub struct About {
     pub it: CardId,
     /// What was spent.
     pub paid: u8,
+    /// The area that a boost was played from.
+    pub from: Option<Area>,
 }
 
 /// Where an effect stands in the card text.
@@ -382,7 +387,7 @@ pub enum Step {
     /// The boost with this number: its `Now:` lines, from this one on.
     BoostNow(Player, CardId, BoostSerial, u8),
     /// Its lines are done: it goes where it belongs.
-    BoostResolved(Player, BoostSerial),
+    BoostResolved(Player, BoostSerial, Option<Area>),
     /// What is left under a boost that has left play is discarded.
     DiscardUnder(BoostSerial),
     /// Cancel is offered for this card's boost (BST-7).

@@ -3,7 +3,7 @@
 use exceed_cards::ir::{Ability, Effect, Head, Limit, Modifier, Qualifier, Trigger, Whose};
 
 use crate::card::CardId;
-use crate::choice::Choice;
+use crate::choice::{Area, Choice};
 use crate::decision::{QuestionKind, Reason};
 use crate::duel::OrderPolicy;
 use crate::event::Event;
@@ -40,7 +40,7 @@ pub(crate) struct Line<'a> {
 impl<'a> Reader<'a> {
     /// The line behind a key, performed in a moment of `player`.
     pub fn line(&self, key: TriggerKey, player: Player, about: About) -> Option<Line<'a>> {
-        let About { it, paid } = about;
+        let About { it, paid, from: played_from } = about;
         let duel = self.duel;
         let index = (key.line % AGAIN) as usize;
         let table = self.table();
@@ -72,14 +72,15 @@ impl<'a> Reader<'a> {
                 let grant = table.grants.get(number as usize)?;
                 let (you, clause) = (grant.to?, duel.clause(grant.block, grant.index)?);
                 if let Effect::Grant(ability) = clause {
-                    let context = Context { you, it, paid, ..grant.context };
+                    let context = Context { you, it, paid, played_from, ..grant.context };
                     return Some(Line { ability, context, footprint: footprint(ability, PrintedOn::Gift) });
                 }
                 // Lines that were gained speak of the attack that gained them.
                 let card = grant.context.it;
                 let ability = duel.definition(card).attack.get(index)?;
                 let footprint = duel.card(card).attack.footprints[index];
-                let context = Context { it, paid, ..Context::new(you, Source::Attack(you), card) };
+                let context =
+                    Context { it, paid, played_from, ..Context::new(you, Source::Attack(you), card) };
                 return Some(Line { ability, context, footprint });
             }
             Source::Transform(card) => {
@@ -96,7 +97,7 @@ impl<'a> Reader<'a> {
         let you = if *whose == Whose::Either { player } else { controller };
         Some(Line {
             ability,
-            context: Context { it, paid, ..Context::new(you, key.source, card) },
+            context: Context { it, paid, played_from, ..Context::new(you, key.source, card) },
             footprint,
         })
     }
@@ -347,6 +348,11 @@ impl Engine<'_> {
     /// Puts the triggers of having spent so much on the agenda, if there can be any.
     pub fn push_triggers_of_spending(&mut self, trigger: Trigger, player: Player, paid: u8) {
         self.push_moment_about(trigger, player, About { paid, ..About::default() });
+    }
+
+    /// Puts the triggers of having played a boost from an area on the agenda, if there can be any.
+    pub fn push_triggers_of_playing(&mut self, trigger: Trigger, player: Player, from: Option<Area>) {
+        self.push_moment_about(trigger, player, About { from, ..About::default() });
     }
 
     fn push_moment_about(&mut self, trigger: Trigger, player: Player, about: About) {

@@ -229,8 +229,9 @@ pub(crate) fn find_done(
     };
     match answer {
         Answer::Pay(list) => {
+            let (list, life) = split_life(list).unwrap_or((list, 0));
             let names = split_names(duel, list).unwrap_or_default();
-            find_payment(duel, events, claimed, player, &names, (0, 0)).into_iter().collect()
+            find_payment(duel, events, claimed, player, &names, (0, life)).into_iter().collect()
         }
         Answer::Wild(_) => {
             free(&|event| matches!(event, Event::AttackSet { player: by, wild: true, .. } if *by == player))

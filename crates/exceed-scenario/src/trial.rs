@@ -1,7 +1,7 @@
 //! Trying an answer on a copy of the game: one written answer may stand for several choices.
 
 use exceed_rules::{
-    CardId, Choice, ChoiceError, Event, Game, NotAsked, Place, Player, QuestionKind, Reason,
+    Area, CardId, Choice, ChoiceError, Event, Game, NotAsked, Place, Player, QuestionKind, Reason,
     check_invariants, fold_name,
 };
 
@@ -304,6 +304,10 @@ impl Trial {
         self.critical(player, critical)?;
         let set = self.events.iter().skip(from).position(|event| is_set_by(event, player));
         self.claimed.extend(set.map(|index| from + index));
+        // The card that moved there stands for no later strike.
+        let moves = |event: &Event| matches!(event, Event::CardMoved { to_player, to: Area::Attack, .. } if *to_player == player);
+        let moved = self.events.iter().skip(from).position(moves);
+        self.claimed.extend(moved.map(|index| from + index));
         Ok(())
     }
 

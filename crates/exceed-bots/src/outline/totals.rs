@@ -220,6 +220,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::Invalid(_)
             | Modifier::InvalidUnless(_)
             | Modifier::MaySetFromBoosts
+            | Modifier::MaySetCharacterAttack
             | Modifier::MustWildSwing
             | Modifier::StaysInPlay
             | Modifier::ThisSealedInstead
@@ -430,7 +431,8 @@ impl<'a> Outline<'_, 'a> {
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
             | Condition::ThisSustained
-            | Condition::StrikeFollows => return None,
+            | Condition::StrikeFollows
+            | Condition::PlayedFrom(_) => return None,
         })
     }
 

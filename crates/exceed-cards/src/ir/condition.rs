@@ -29,6 +29,8 @@ pub enum Condition {
     StrikeLastTurn,
     /// `there was a strike this turn`.
     StrikeThisTurn,
+    /// `it was played from gauge`: the boost whose playing set the line off.
+    PlayedFrom(ZoneKind),
     /// `a strike follows`: a line has asked for one, and it has not begun; opposite `no strike follows`.
     StrikeFollows,
     /// `during a strike`; opposite `outside a strike`.

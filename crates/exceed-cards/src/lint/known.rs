@@ -335,6 +335,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::IsEx
         | Modifier::IsCritical
         | Modifier::Invalid(_)
+        | Modifier::MaySetCharacterAttack
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
         | Modifier::AttackGoesTo(..)

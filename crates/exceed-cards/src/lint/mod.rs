@@ -375,6 +375,9 @@ impl Lint<'_> {
                 return self.amount(*other, known, words);
             }
             Condition::ItIs(_) => return self.need(Need::It, known, words),
+            Condition::PlayedFrom(_) => {
+                matches!(self.moment, Some(Trigger::PlayBoost | Trigger::PlayContinuousBoost))
+            }
             Condition::ThisSustained | Condition::ThisCausedStrike => {
                 return self.need(Need::StayingBoost, known, words);
             }

@@ -1,7 +1,7 @@
 //! What a line says about other lines and cards of its character.
 
 use crate::grammar::{Kind, Part, Slot, said};
-use crate::ir::{Ability, Amount, BoostName, CardName, Effect, MarkerName, StrikeMode};
+use crate::ir::{Ability, Amount, BoostName, CardName, Effect, MarkerName, Modifier, StrikeMode};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
 
@@ -12,7 +12,7 @@ pub(crate) struct Mentions {
     pub remembers: bool,
     /// It reads `X`.
     pub reads_x: bool,
-    /// It strikes with the character attack.
+    /// It strikes with the character attack, or lets it be set.
     pub character_attack: bool,
     /// Cards by name.
     pub names: Vec<CardName>,
@@ -36,7 +36,8 @@ impl Mentions {
         for value in said(kind, slot).into_iter().map(|said| said.value) {
             mentions.remembers |= matches!(value, Slot::Effect(Effect::Remember(_)));
             mentions.reads_x |= value == Slot::Amount(Amount::X);
-            mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
+            mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack)
+                || value == Slot::Modifier(Modifier::MaySetCharacterAttack);
             if let Slot::Effect(Effect::LayFaceDown(_, name)) = value {
                 mentions.face_down.push(name);
             } else if let Slot::CardName(name) = value {

@@ -161,6 +161,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::InvalidNamed
         | Modifier::InvalidUnless(_)
         | Modifier::MaySetFromBoosts
+        | Modifier::MaySetCharacterAttack
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
         | Modifier::AttackGoesTo(..)
@@ -274,6 +275,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::LifeAtMost(_)
         | Condition::LessLife
         | Condition::StrikeFollows
+        | Condition::PlayedFrom(_)
         | Condition::Marker(..)
         | Condition::OpponentPrinted { .. }
         | Condition::AtEdge(_)

@@ -115,6 +115,8 @@ fn attacks() -> Vec<Phrase> {
             "This attack is invalid unless you set face-up."),
         phrase!(Modifier, "you may set this from your boosts", [], { Modifier::MaySetFromBoosts },
             "Face up, never as EX.", "You may set this from your boosts."),
+        phrase!(Modifier, "you may set your character attack", [], { Modifier::MaySetCharacterAttack },
+            "The attack printed on your exceed side, face up, instead of a card; never as EX.", "You may set your character attack."),
         phrase!(Modifier, "the opponent must wild swing", [], { Modifier::MustWildSwing },
             "In strikes you initiate (STK-20).", "The opponent must wild swing."),
         phrase!(Modifier, "when hit you may spend any {resource} for {armor} armor each",
@@ -224,9 +226,9 @@ fn exceptions() -> Vec<Phrase> {
     ]
 }
 
-/// So few cards lie there that all of them can be offered with those in hand.
+/// So few cards lie there, or so few kinds are there and in hand together, that all of them can be offered.
 fn elsewhere(modifier: &Modifier) -> bool {
-    *modifier == Modifier::MayBoostFrom(ZoneKind::SetAside)
+    matches!(modifier, Modifier::MayBoostFrom(ZoneKind::SetAside | ZoneKind::Gauge))
 }
 
 fn some_force(tariff: &Tariff) -> bool {

@@ -205,7 +205,7 @@ impl Engine<'_> {
     /// Puts a step below what is left of the boost that is being played; of any other line, next.
     fn push_after_this(&mut self, step: Step, context: Context) {
         let agenda = &mut self.state.table.agenda;
-        let resolves = |step: &Step| matches!(step, Step::BoostResolved(_, serial) if Source::Boost(*serial) == context.source);
+        let resolves = |step: &Step| matches!(step, Step::BoostResolved(_, serial, _) if Source::Boost(*serial) == context.source);
         let index = agenda.iter().rposition(resolves).unwrap_or(agenda.len());
         if agenda.insert(index, step).is_err() {
             self.fault(Fault::AgendaFull);

@@ -49,6 +49,8 @@ impl Footprint {
             | Condition::Done
             | Condition::TheyDid => {}
             Condition::StrikeFollows => self.reads |= both(PLAN),
+            // Known only once the line resolves.
+            Condition::PlayedFrom(_) => self.reads |= SECRET,
             Condition::Stunned(who) => self.reads |= side(*who, STUNNED),
             Condition::Exceeded(who) => self.reads |= side(*who, MODE),
             Condition::Critical => self.reads |= CRITICAL,

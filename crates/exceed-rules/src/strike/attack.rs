@@ -282,6 +282,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::IsCritical
         | Modifier::Invalid(_)
         | Modifier::MaySetFromBoosts
+        | Modifier::MaySetCharacterAttack
         | Modifier::MustWildSwing
         | Modifier::SpendForArmor(..)
         | Modifier::AttackGoesTo(..)

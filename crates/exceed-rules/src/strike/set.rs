@@ -136,6 +136,9 @@ impl Engine<'_> {
         }
         if !modes.wild && !modes.ex && modes.from.is_none() {
             self.offer_boosts_as_attacks(player);
+            if self.read().has_any(player, bit::SET_CHARACTER) {
+                self.offer_character_attack(player);
+            }
         }
         let none = self.state.secrets.choices.is_empty();
         let wild = modes.wild || none || !modes.single && !modes.ex && modes.from.is_none();

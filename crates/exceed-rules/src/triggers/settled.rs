@@ -43,6 +43,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::Compare(..)
         | Condition::Marker(..)
         | Condition::StrikeFollows
+        | Condition::PlayedFrom(_)
         | Condition::RangeFromFighter(_)
         | Condition::Range(_)
         | Condition::AtEdge(_)
