@@ -358,7 +358,7 @@ impl Footprint {
             | Modifier::CutMovements { .. }
             | Modifier::Paying(_)
             | Modifier::EndDraw(_)
-            | Modifier::TriggersAgain(_)
+            | Modifier::TriggersAgain { .. }
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;
                 self.writes |= EVERYTHING;

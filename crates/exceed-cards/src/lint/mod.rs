@@ -278,6 +278,11 @@ impl Lint<'_> {
                 "there is nothing to negate",
                 "write it after `On the opponent playing a boost:`",
             ),
+            Need::Moment(moment) => (
+                self.moment == Some(moment),
+                "it is another moment now",
+                "write it in a line of the moment it speaks of",
+            ),
             Need::OwnAttack => (
                 performing,
                 "there is no attack of yours under way",
