@@ -420,6 +420,19 @@ impl Engine<'_> {
         self.event(Event::Revealed { player, card, area: Area::Hand });
     }
 
+    /// Everybody sees these cards of the hand together, and so how many of them are alike.
+    pub fn reveal_hand_cards(&mut self, player: Player, cards: &[CardId]) {
+        for (index, &card) in cards.iter().enumerate() {
+            let alike = |cards: &[CardId]| cards.iter().filter(|&&other| other == card).count();
+            let side = &mut self.state.table.sides[player];
+            let news = alike(&side.known_hand) < alike(&cards[..=index]);
+            if news && insert_sorted(side, card).is_err() {
+                self.fault(Fault::ListFull);
+            }
+            self.event(Event::Revealed { player, card, area: Area::Hand });
+        }
+    }
+
     /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.
     pub fn everybody_knows(&mut self, player: Player, card: CardId) {
         let side = &mut self.state.table.sides[player];

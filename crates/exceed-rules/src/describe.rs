@@ -2,7 +2,7 @@
 
 mod lines;
 
-use exceed_cards::ir::Effect;
+use exceed_cards::ir::{Effect, MarkerAct};
 use exceed_cards::print_effects;
 
 use crate::card::CardId;
@@ -187,16 +187,24 @@ impl Words<'_> {
         format!("action of {} ({}): {text}", self.boost_name(place), self.card(place))
     }
 
+    /// The clause of card text that asks.
+    fn clause_that_asks(&self) -> Option<&Effect> {
+        let Some(Step::Effect { at, .. }) = self.state.table.agenda.last() else { return None };
+        self.duel.block(at.block).get(at.index as usize)
+    }
+
     /// The text of an option of the clause that asks.
     fn option(&self, index: u8) -> String {
-        if let Some(Step::Effect { at, .. }) = self.state.table.agenda.last()
-            && let Some(Effect::Choose { options, .. }) = self.duel.block(at.block).get(at.index as usize)
+        if let Some(Effect::Choose { options, .. }) = self.clause_that_asks()
             && let Some(option) = options.get(index as usize)
         {
             return print_effects(&option.effects);
         }
         if let Some(again) = self.line_again(index) {
             return again;
+        }
+        if matches!(self.clause_that_asks(), Some(Effect::Marker(_, MarkerAct::PlaceFaceDown { .. }))) {
+            return if index == 0 { "active".into() } else { "disabled".into() };
         }
         // The draw at the end of a turn has words of its own, a card that was kept has two uses, naming a range two words besides
         // numbers.

@@ -11,6 +11,7 @@ use crate::game::{Engine, Fault};
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
+use crate::traps::lies_on;
 use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Filter, Trigger};
 
@@ -198,6 +199,7 @@ impl Engine<'_> {
             let stays = (place.index as usize) < skipped
                 || place.index < least
                 || !self.passes(pick.filter, self.card_at(place))
+                || !self.lies_there(pick.filter, place)
                 || self.stays(pick, place);
             places &= !(u64::from(stays) << place.index);
         }
@@ -208,6 +210,13 @@ impl Engine<'_> {
         };
         self.offer_places(owner, area, offered, Choice::Card);
         places.count_ones() as u8
+    }
+
+    /// Whether a boost lies where a filter wants it.
+    fn lies_there(&self, filter: CardFilter, place: Place) -> bool {
+        let CardFilter::TrapOn { spaces, .. } = filter else { return true };
+        let boosts = &self.state.table.sides[place.player].boosts;
+        boosts.get(place.index as usize).is_some_and(|boost| lies_on(boost, spaces))
     }
 
     /// A boost that is sustained already can't be picked to be sustained, one that stays can't be picked to leave.
@@ -239,6 +248,11 @@ impl Engine<'_> {
             CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
+            CardFilter::Alike => match self.state.secrets.picks.first().and_then(|pick| pick.place()) {
+                Some(first) => self.duel.card(card).name == self.duel.card(self.card_at(first)).name,
+                None => true,
+            },
+            CardFilter::TrapOn { like, .. } => self.duel.boost(card).name == self.duel.boost(like).name,
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
         }
     }
@@ -285,9 +299,8 @@ impl Engine<'_> {
                 self.sustain(*place);
             }
         } else if pick.then == PickThen::Show {
-            for &(card, _) in cards.iter() {
-                self.reveal_hand_card(pick.player, card);
-            }
+            let shown = cards.map(|_, (card, _)| card);
+            self.reveal_hand_cards(pick.player, &shown);
         } else if pick.then == PickThen::ShowLast {
             self.show_and_put_last(pick.player, &cards);
         } else if let PickThen::Looked(at) = pick.then {
@@ -311,6 +324,9 @@ impl Engine<'_> {
         let searched = pick.from & area_bit(Area::Deck) != 0 && pick.last == 0;
         if pick.then == PickThen::DeckShuffled || searched {
             self.shuffle_deck(pick.owner);
+        }
+        if pick.then == PickThen::Show {
+            self.tell_paid(count);
         }
         self.report(|context| {
             context.count = count;

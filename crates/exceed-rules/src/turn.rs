@@ -62,6 +62,7 @@ impl State {
                 deck: ByPlayer([one, two]),
                 sealed,
                 under: ByPlayer::default(),
+                marker_sides: ByPlayer([Some(0); 2]),
                 attack: ByPlayer::default(),
                 copies: ByPlayer::default(),
                 question: None,

@@ -191,6 +191,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
@@ -208,6 +209,9 @@ fn marker_act(act: MarkerAct) -> Leaf {
         | MarkerAct::Move(_)
         | MarkerAct::Remove
         | MarkerAct::Flip
+        | MarkerAct::PlaceFaceDown { .. }
+        | MarkerAct::TurnUp
+        | MarkerAct::RemoveDisabled
         | MarkerAct::ToOpponent
         | MarkerAct::RemoveNear(_)
         | MarkerAct::RemovePassed(_) => Leaf::default(),
@@ -241,6 +245,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardBoost
         | Payment::ExceedCost => Vec::new(),
     };
@@ -256,6 +262,8 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..)
@@ -342,6 +350,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }
