@@ -1,5 +1,7 @@
 //! Choices and events in plain words: labels in scenarios, the terminal's log, the browser's buttons.
 
+mod lines;
+
 use exceed_cards::ir::{Effect, MarkerAct};
 use exceed_cards::print_effects;
 
@@ -14,7 +16,7 @@ use crate::game::{Cause, Game, Outcome};
 use crate::player::{ByPlayer, Player};
 use crate::seat::Seat;
 use crate::state::State;
-use crate::step::{At, PayWith, Source, Step, TriggerCode};
+use crate::step::{At, PayWith, Step};
 use crate::why::{Half, Invalid, Miss, Sum};
 
 /// Words for what is asked and what may be answered, as the asked player sees it.
@@ -203,6 +205,9 @@ impl Words<'_> {
         {
             return print_effects(&option.effects);
         }
+        if let Some(again) = self.line_again(index) {
+            return again;
+        }
         if matches!(self.clause_that_asks(), Some(Effect::Marker(_, MarkerAct::PlaceFaceDown { .. }))) {
             return if index == 0 { "active".into() } else { "disabled".into() };
         }
@@ -220,46 +225,6 @@ impl Words<'_> {
         words
             .get(index as usize)
             .map_or_else(|| format!("option {}", u16::from(index) + 1), |&word| word.to_owned())
-    }
-
-    /// Whose trigger, and what it does: `Overhead: ignore armor, add this to gauge`.
-    fn trigger(&self, index: u8) -> String {
-        let Some(Step::Triggers { trigger, player, base: Some(base), .. }) = self.state.table.agenda.last()
-        else {
-            return String::new();
-        };
-        let reader = crate::modifiers::Reader::new(self.duel, self.state);
-        let key = reader.pending_key(*trigger, *player, *base, index);
-        if key.is_some_and(|key| matches!(key.source, Source::Ejection(_))) {
-            return "Ejection: you may swap the opponent's fighter".into();
-        }
-        let Some((source, card, text)) = reader.pending_text(*trigger, *player, *base, index) else {
-            return String::new();
-        };
-        let name = match source {
-            Source::Boost(_) | Source::Transform(_) => self.duel.boost(card).name.clone(),
-            Source::Character(fighter) => self.duel.character(fighter).name.clone(),
-            Source::Attack(_) | Source::Rule | Source::Grant(_) | Source::Ejection(_) if card.is_known() => {
-                self.duel.card_name(card).to_owned()
-            }
-            Source::Attack(player) => self.fighter_name(player),
-            Source::Rule | Source::Grant(_) | Source::Ejection(_) => self.fighter_name(*player),
-        };
-        format!("{name}: {text}")
-    }
-}
-
-impl crate::modifiers::Reader<'_> {
-    /// What a pending trigger is printed on, and its text.
-    fn pending_text(
-        &self,
-        trigger: TriggerCode,
-        player: Player,
-        base: u8,
-        index: u8,
-    ) -> Option<(Source, CardId, String)> {
-        let (source, card, ability) = self.pending_line(trigger, player, base, index)?;
-        Some((source, card, print_effects(&ability.body.effects)))
     }
 }
 

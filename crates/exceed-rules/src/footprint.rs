@@ -370,7 +370,7 @@ impl Footprint {
             | Modifier::SeeTopCard
             | Modifier::EndDraw(_)
             | Modifier::YoursSealedInstead
-            | Modifier::TriggersAgain(_)
+            | Modifier::TriggersAgain { .. }
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;
                 self.writes |= EVERYTHING;

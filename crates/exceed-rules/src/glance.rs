@@ -3,7 +3,7 @@
 //! A [`Seat`] gives a glance at what its viewer knows; unknown cards are [`CardId::HIDDEN`]. So does an imagined game,
 //! for each of its players, without a Seat being made.
 
-use exceed_cards::ir::{MarkerFact, MarkerName, Stat};
+use exceed_cards::ir::{Ability, MarkerFact, MarkerName, Stat};
 
 use crate::arena::Space;
 use crate::card::CardId;
@@ -118,6 +118,12 @@ impl<'a> Glance<'a> {
         let context = Context::new(player, Source::Rule, CardId::HIDDEN);
         let active = reader.marker_is(name, MarkerFact::Active, &context);
         reader.marker_space(name, &context).filter(|_| active)
+    }
+
+    /// The line that an option of the pending question lets happen once more, if that is what is asked.
+    #[must_use]
+    pub fn line_again(&self, option: u8) -> Option<&'a Ability> {
+        self.reader().asked_to_resolve_again(option).map(|(_, (_, _, ability))| ability)
     }
 
     /// How far apart the fighters are.

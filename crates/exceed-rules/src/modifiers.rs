@@ -132,7 +132,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::DiscardFewer(_) => bit::DISCARD_FEWER,
         Modifier::NoHandLimit => bit::NO_HAND_LIMIT,
         Modifier::DamageAtMost(_) => bit::DAMAGE_AT_MOST,
-        Modifier::TriggersAgain(_) => bit::TRIGGERS_AGAIN,
+        Modifier::TriggersAgain { .. } => bit::TRIGGERS_AGAIN,
         Modifier::MayMoveMore(_) => bit::MAY_MOVE_MORE,
         Modifier::GaugeAsForce => bit::GAUGE_AS_FORCE,
         Modifier::MayInvalidate(_) => bit::MAY_INVALIDATE,

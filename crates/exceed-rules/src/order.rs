@@ -19,7 +19,7 @@ use crate::player::Player;
 use crate::season::ejection_footprint;
 use crate::state::TriggerKey;
 use crate::step::{About, Source, TriggerCode};
-use crate::triggers::Pending;
+use crate::triggers::{AGAIN, Pending};
 
 /// The bits of one player, where player one has the lower half.
 fn of(player: Player, bits: u64) -> u64 {
@@ -83,6 +83,8 @@ impl Reader<'_> {
             (_, None) => return Footprint::default(),
         };
         print.reads |= self.stands_on(key.source);
+        // What lets it happen again may be printed on the attack.
+        print.reads |= if key.line < AGAIN { 0 } else { of(player, ATTACK) };
         // STK-16: Before and After lines of a player who is stunned don't happen.
         if trigger.is(Trigger::Before) || trigger.is(Trigger::After) {
             print.reads |= of(player, STUNNED);

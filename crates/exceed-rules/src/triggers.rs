@@ -1,6 +1,6 @@
 //! Which lines happen now, and in which order (GEN-7, GEN-8).
 
-use exceed_cards::ir::{Ability, Effect, Head, Limit, Modifier, Qualifier, Trigger, Whose};
+use exceed_cards::ir::{Ability, Effect, Head, Limit, Qualifier, Trigger, Whose};
 
 use crate::card::CardId;
 use crate::choice::{Area, Choice};
@@ -10,21 +10,23 @@ use crate::event::Event;
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::game::{Engine, Fault};
 use crate::list::{Full, List};
-use crate::modifiers::{Reader, bit};
+use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::{TriggerKey, Until, UsedLimit};
 use crate::step::{About, At, Context, Source, Step, TriggerCode};
 
+mod again;
 mod settled;
 #[cfg(test)]
 mod tests;
+use again::Which;
 use settled::is_settled;
 
 /// The moments of an attack of which lines happen again or are gained.
 pub(crate) const LENT: [Trigger; 3] = [Trigger::Before, Trigger::Hit, Trigger::After];
 
 /// A line that happens again waits under a number so much higher.
-const AGAIN: u8 = 16;
+pub(crate) const AGAIN: u8 = 16;
 const _: () = assert!(exceed_cards::limits::LINES.most <= AGAIN as usize);
 
 /// Triggers that wait to resolve.
@@ -124,10 +126,14 @@ impl<'a> Reader<'a> {
                 && let Head::Trigger { trigger: on, .. } = ability.head
                 && trigger.is(on)
             {
-                self.add_pending(TriggerKey { source, line: 0 }, player, base, &mut pending)?;
+                for round in 0..=self.again(trigger, player, player, Which::Any) {
+                    let line = round * AGAIN;
+                    self.add_pending(TriggerKey { source, line }, player, base, &mut pending)?;
+                }
             } else if matches!(clause, Some(Effect::LendLines)) && LENT.into_iter().any(|of| trigger.is(of)) {
                 let lines = &self.duel.definition(grant.context.it).attack;
-                self.add_lines(lines, source, 0, trigger, player, player, base, &mut pending)?;
+                let again = self.again(trigger, player, player, Which::Any);
+                self.add_lines(lines, source, again, trigger, player, player, base, &mut pending)?;
             }
         }
         let resolved = self.table().resolved.get(base..).unwrap_or_default();
@@ -188,8 +194,7 @@ impl<'a> Reader<'a> {
             if duel.marks.attack_triggers(attack.card, bit) && live() {
                 let lines = &duel.definition(attack.card).attack;
                 let source = Source::Attack(controller);
-                let again =
-                    if LENT.into_iter().any(|of| trigger.is(of)) { self.again(controller) } else { 0 };
+                let again = self.again(trigger, player, controller, Which::OfAttack);
                 self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
             }
         }
@@ -197,24 +202,26 @@ impl<'a> Reader<'a> {
         if own_attack && self.performs_additional(player) {
             return Ok(());
         }
+        let again = self.again(trigger, player, controller, Which::Any);
         for boost in table.sides[controller].boosts.iter() {
             let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
             let untouched = trigger.is(Trigger::Entered) && !boost.entered;
             if !late && !untouched && duel.marks.boost_triggers(boost.card, bit) {
                 let lines = &duel.boost(boost.card).lines;
                 let source = Source::Boost(boost.serial);
-                self.add_lines(lines, source, 0, trigger, player, controller, base, pending)?;
+                self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
             }
         }
         for card in self.transforms(controller).filter(|&card| duel.marks.boost_triggers(card, bit)) {
             let lines = &duel.boost(card).lines;
-            self.add_lines(lines, Source::Transform(card), 0, trigger, player, controller, base, pending)?;
+            let source = Source::Transform(card);
+            self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
         }
         let fighter = table.sides[controller].fighter();
         if duel.marks.fighter_triggers(fighter, bit) {
             let lines = duel.character_lines(fighter.id, fighter.exceeded);
             let source = Source::Character(fighter.id);
-            self.add_lines(lines, source, 0, trigger, player, controller, base, pending)?;
+            self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
         }
         Ok(())
     }
@@ -247,17 +254,6 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(())
-    }
-
-    /// How many more times the printed lines of a player's attack happen.
-    fn again(&self, player: Player) -> u8 {
-        let mut times = 0_u8;
-        self.modifiers(player, bit::TRIGGERS_AGAIN, &mut |in_force| {
-            if let Modifier::TriggersAgain(more) = in_force.modifier {
-                times = times.max(*more);
-            }
-        });
-        times
     }
 
     fn add_pending(
@@ -447,6 +443,11 @@ impl Engine<'_> {
         if let Source::Ejection(by) = key.source {
             return self.push(Step::Eject(by));
         }
+        self.perform_line(key, player, about);
+    }
+
+    /// Performs a line, if its conditions hold now.
+    fn perform_line(&mut self, key: TriggerKey, player: Player, about: About) {
         let read = self.read();
         let Some(mut line) = read.line(key, player, about) else { return };
         if read.shows_top_card(line.ability, &line.context) {

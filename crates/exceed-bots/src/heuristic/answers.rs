@@ -265,6 +265,9 @@ fn option(outlook: &Outlook<'_>, decision: &Decision<'_>, index: u8) -> f32 {
         }
         gain
     };
+    if let Some(line) = outlook.glance.line_again(index) {
+        return worth(&line.body.effects, &outlook.glance, outlook.me);
+    }
     let gain = if let Reason::Card(card) = decision.reason {
         let text = [&outlook.duel.definition(card).attack, &outlook.duel.boost(card).lines];
         look(&mut text.into_iter().flatten()).or_else(|| use_of_kept(outlook, text[1], index))

@@ -78,6 +78,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::MoveCards { .. }
             | Effect::Look { .. }
             | Effect::LendLines
+            | Effect::TriggerAgain(_)
             | Effect::Alternating(_)
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)

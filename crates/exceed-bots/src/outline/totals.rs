@@ -200,7 +200,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::DiscardFewer(_)
             | Modifier::NoHandLimit
             | Modifier::DamageAtMost(_)
-            | Modifier::TriggersAgain(_)
+            | Modifier::TriggersAgain { .. }
             | Modifier::CutMovements { .. }
             | Modifier::MayBoostFrom(_)
             | Modifier::PlayableOnlyIf(_)

@@ -86,6 +86,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Look { picks: Some(_), .. } => 0.7 * CARD,
         Effect::Look { .. } => 0.2,
         Effect::GiveThis(Side::Yours) => BOOST,
+        Effect::TriggerAgain(_) => CARD,
         // The rest has no price.
         Effect::Pay { .. }
         | Effect::SwapDeckAndSealed

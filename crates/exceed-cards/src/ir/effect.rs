@@ -4,7 +4,7 @@ use strum::{IntoStaticStr, VariantNames};
 
 use super::{
     Ability, Amount, BoostName, CardName, Cards, Condition, Count, Destination, Filter, MarkerAct,
-    MarkerName, Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
+    MarkerName, Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Trigger, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -88,6 +88,9 @@ pub enum Effect {
     Grant(Box<Ability>),
     /// `your attack gains its triggers`: the Before, Hit and After lines of that card's attack, for this strike.
     LendLines,
+    /// `resolve another of your hit triggers again`: one of those lines, whether it has resolved already or not; not one that
+    /// says this itself.
+    TriggerAgain(Trigger),
     /// `alternating until one declines: …`: the opponent may, then you may again, and so on.
     Alternating(Sequence),
     /// A change in force.

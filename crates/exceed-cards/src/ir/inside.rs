@@ -71,6 +71,7 @@ macro_rules! view {
                     Effect::Grant(ability) => $view::Grant(ability),
                     Effect::Modify(modifier) => $view::Modify(modifier),
                     Effect::LendLines
+                    | Effect::TriggerAgain(_)
                     | Effect::Move { .. }
                     | Effect::MoveTo(_)
                     | Effect::Marker(..)

@@ -109,8 +109,13 @@ pub enum Modifier {
     NoHandLimit,
     /// `an attack deals you at most 5`: after armor.
     DamageAtMost(u8),
-    /// `your printed triggers resolve 2 more times`: the Before, Hit and After lines of your attack.
-    TriggersAgain(u8),
+    /// `your triggers resolve 2 more times`: all your Before, Hit and After lines.
+    TriggersAgain {
+        /// `printed`: only those of your attack.
+        printed: bool,
+        /// How many more times.
+        times: u8,
+    },
     /// `you may pay gauge costs with force`: in a strike, from the reveal on.
     GaugeAsForce,
     /// `you may invalidate your ultras`: on reveal, though they could be paid for.

@@ -2,7 +2,7 @@
 
 use crate::ir::{
     Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Position,
-    Quantity, Revealed, Side, Tariff, Unit, Who, ZoneKind,
+    Quantity, Revealed, Side, Tariff, Trigger, Unit, Who, ZoneKind,
 };
 
 /// What the clauses so far have given later ones to speak of.
@@ -71,6 +71,8 @@ pub(super) enum Need {
     Setting,
     /// Its player is performing an attack.
     OwnAttack,
+    /// The line happens at this moment.
+    Moment(Trigger),
 }
 
 /// What a clause without others inside reads, needs and leaves behind.
@@ -156,6 +158,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Reveal(_, Revealed::Drawn) => Leaf::needing(&[Need::Drawn]),
         Effect::Reveal(who, what) => Leaf::giving(shown(*who, *what)).by(*who),
         Effect::LendLines => Leaf::needing(&[Need::It]),
+        Effect::TriggerAgain(moment) => Leaf::needing(&[Need::Moment(*moment)]),
         Effect::Alternating(_) => Leaf::giving(Known { they: true, ..Known::default() }),
         Effect::RevealPicked(who, count) => {
             let one = *who == Who::You;
@@ -350,7 +353,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)
-        | Modifier::TriggersAgain(_)
+        | Modifier::TriggersAgain { .. }
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::YoursSealedInstead

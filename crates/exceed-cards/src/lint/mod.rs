@@ -281,6 +281,11 @@ impl Lint<'_> {
             Need::Setting => {
                 (self.moment == Some(Trigger::Set), "no attack is being set then", "write it after `Set:`")
             }
+            Need::Moment(moment) => (
+                self.moment == Some(moment),
+                "it is another moment now",
+                "write it in a line of the moment it speaks of",
+            ),
             Need::OwnAttack => (
                 performing,
                 "there is no attack of yours under way",

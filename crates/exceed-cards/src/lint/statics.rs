@@ -175,7 +175,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)
-        | Modifier::TriggersAgain(_)
+        | Modifier::TriggersAgain { .. }
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)

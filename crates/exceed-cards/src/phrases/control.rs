@@ -2,7 +2,7 @@
 
 use crate::grammar::{Meaning, Part, Phrase, Slot, alias, phrase};
 use crate::limits::MAX_OPTIONS;
-use crate::ir::{Condition, Effect, Hook, Payment, Quantity, Scope, Sequence, Who};
+use crate::ir::{Condition, Effect, Hook, Payment, Quantity, Scope, Sequence, Trigger, Who};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -60,6 +60,10 @@ fn clauses() -> Vec<Phrase> {
         phrase!(Clause, "your attack gains its triggers", [], { Effect::LendLines },
             "The Before, Hit and After lines of the card the previous clause moved, for this strike.",
             "Set: you may discard 1 card: your attack gains its triggers."),
+        phrase!(Clause, "resolve another of your {moment} triggers again", [moment: Trigger],
+            { Effect::TriggerAgain(moment) } if of_an_attack,
+            "One of your lines of this moment, resolved already or not; none that says this.",
+            "Hit: resolve another of your hit triggers again."),
         phrase!(Clause, "({group})", [group: Sequence], { Effect::Group(group) },
             "A group: what takes the rest of a group ends at its bracket.",
             "On exceed: draw 1, (you may close 1), strike."),
@@ -191,4 +195,9 @@ fn words() -> Vec<Phrase> {
         phrase!(Scope, "critical", [], { Scope::Critical }, "Only if your attack is critical (STK-6).",
             "Critical: +2 speed."),
     ]
+}
+
+/// Only the moments of an attack have lines that happen again.
+fn of_an_attack(effect: &Effect) -> bool {
+    matches!(effect, Effect::TriggerAgain(Trigger::Before | Trigger::Hit | Trigger::After))
 }

@@ -77,7 +77,7 @@ fn grows(modifier: &Modifier) -> bool {
 
 /// Once more or twice: there is room for no more lines at one moment.
 fn again(modifier: &Modifier) -> bool {
-    matches!(modifier, Modifier::TriggersAgain(1..=2))
+    matches!(modifier, Modifier::TriggersAgain { times: 1..=2, .. })
 }
 
 fn cuts(modifier: &Modifier) -> bool {
@@ -177,9 +177,12 @@ fn locks() -> Vec<Phrase> {
         phrase!(Modifier, "an attack deals you at most {most}", [most: Number], { Modifier::DamageAtMost(most) },
             "After armor; what effects deal counts in full.", "An attack deals you at most 5."),
         phrase!(Modifier, "your printed triggers resolve {times} more times", [times: Number],
-            { Modifier::TriggersAgain(times) } if again,
+            { Modifier::TriggersAgain { printed: true, times } } if again,
             "The Before, Hit and After lines of your attack, each time on their own.",
             "If your attack is EX: your printed triggers resolve 2 more times."),
+        phrase!(Modifier, "your triggers resolve {times} more times", [times: Number],
+            { Modifier::TriggersAgain { printed: false, times } } if again,
+            "All your Before, Hit and After lines, each time on their own.", "Your triggers resolve 2 more times."),
         phrase!(Modifier, "you cannot be pushed or pulled", [], { Modifier::CannotBePushedOrPulled },
             "Your own movement is free.", "You cannot be pushed or pulled."),
     ]

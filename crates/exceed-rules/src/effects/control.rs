@@ -117,6 +117,7 @@ impl Engine<'_> {
             | Effect::Scoped(..)
             | Effect::Grant(_)
             | Effect::LendLines
+            | Effect::TriggerAgain(_)
             | Effect::Alternating(_)
             | Effect::Modify(_)
             | Effect::Move { .. }

@@ -112,6 +112,7 @@ impl Engine<'_> {
                 self.each(*who, you, |engine, player| engine.reveal_what(player, *what, context.drawn))
             }
             Effect::LendLines => self.lend_lines(at, context),
+            Effect::TriggerAgain(trigger) => self.ask_trigger_again(*trigger, at, context),
             Effect::Alternating(body) => self.alternating(body, at, context),
             Effect::Name(what) => self.ask_name(*what, at, context, stage),
             Effect::DiscardBoost | Effect::ReturnBoost => self.boost_leaves(effect, context),
@@ -175,6 +176,7 @@ impl Engine<'_> {
             Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),
             Effect::DiscardThisOrAnother => self.answer_discard_this_or_another(choice),
             Effect::Look { .. } => self.answer_use_kept_card(context, choice),
+            Effect::TriggerAgain(trigger) => self.answer_trigger_again(*trigger, context, choice),
             Effect::If { .. }
             | Effect::ForEach(_)
             | Effect::Group(_)

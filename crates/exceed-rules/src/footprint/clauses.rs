@@ -73,6 +73,11 @@ impl Walk<'_> {
                 self.by(Who::You, body);
                 self.by(Who::Opponent, body);
             }
+            Effect::TriggerAgain(_) => {
+                self.print.decides(Who::You);
+                self.print.reads |= EVERYTHING;
+                self.print.writes |= EVERYTHING;
+            }
             // They may happen at this very moment.
             Effect::LendLines => {
                 self.print.reads |= EVERYTHING;

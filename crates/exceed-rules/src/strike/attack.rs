@@ -293,7 +293,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)
-        | Modifier::TriggersAgain(_)
+        | Modifier::TriggersAgain { .. }
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
