@@ -74,6 +74,7 @@ impl Reader<'_> {
             Unit::Paid => context.paid as usize,
             Unit::MarkerBetween(name) => self.markers_between(name, context),
             Unit::MarkerPassed(name) => self.markers_passed(name, context, you.other()).count_ones() as usize,
+            Unit::StoredInReach => self.stored_in_reach(you),
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()

@@ -30,11 +30,15 @@ pub enum Area {
     Playing,
     /// Season 2: cards that became lasting transforms, oldest first.
     Transforms,
+    /// Cards that lie face down under markers, oldest first.
+    UnderMarker,
+    /// A character's own area of cards, open, oldest first.
+    Stored,
 }
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 11] = [
+    pub const ALL: [Area; 13] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -46,6 +50,8 @@ impl Area {
         Area::Attack,
         Area::Playing,
         Area::Transforms,
+        Area::UnderMarker,
+        Area::Stored,
     ];
 }
 

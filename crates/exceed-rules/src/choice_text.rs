@@ -42,6 +42,8 @@ impl Area {
             Area::Attack => "attack",
             Area::Playing => "playing",
             Area::Transforms => "transforms",
+            Area::UnderMarker => "under_marker",
+            Area::Stored => "stored",
         }
     }
 }

@@ -46,7 +46,9 @@ impl Reader<'_> {
             Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
             Condition::AttackCameFrom(kind) => {
-                self.strike_says(|strike| strike.attacks[you].from == Some(area_of(*kind)))
+                // What lay under a marker counts as set from hand.
+                let counts_as = |from| if from == Area::UnderMarker { Area::Hand } else { from };
+                self.strike_says(|strike| strike.attacks[you].from.map(counts_as) == Some(area_of(*kind)))
             }
             Condition::AttackIs(whose, filter) => {
                 self.attack_card(player_on(*whose, you)).is_some_and(|card| passes(self.duel, *filter, card))
@@ -216,8 +218,9 @@ impl Reader<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
+            | Area::Transforms
+            | Area::Stored => self.state.faces(player, area),
+            Area::Hand | Area::Deck | Area::UnderMarker | Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }
 
@@ -269,5 +272,6 @@ pub(crate) const fn area_of(kind: ZoneKind) -> Area {
         ZoneKind::Overdrive => Area::Overdrive,
         ZoneKind::Transforms => Area::Transforms,
         ZoneKind::SetAside => Area::SetAside,
+        ZoneKind::Stored => Area::Stored,
     }
 }

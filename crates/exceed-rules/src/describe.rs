@@ -460,6 +460,8 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Overdrive => "overdrive",
         Area::SetAside => "set aside",
         Area::Transforms => "transforms",
+        Area::UnderMarker => "under a marker",
+        Area::Stored => "stored",
         Area::Attack => "attack",
         Area::Playing => "play",
     }

@@ -81,6 +81,8 @@ impl<'a> Inspector<'a> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::UnderMarker
+            | Area::Stored
             | Area::Attack => &[],
         };
         let attacks = (area == Area::Attack).then(|| self.attacks(player)).into_iter().flatten();
@@ -137,12 +139,14 @@ impl<'a> Inspector<'a> {
             }
             Area::Deck => faces(&secrets.deck[player]),
             Area::Sealed => faces(&secrets.sealed[player]),
+            Area::UnderMarker => faces(&secrets.under_marker[player]),
             Area::Discard
             | Area::Gauge
             | Area::Boosts
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Stored
             | Area::Attack
             | Area::Playing => self.cards(player, area).len(),
         }
@@ -197,6 +201,8 @@ impl<'a> Inspector<'a> {
                 Area::Sealed,
                 Area::Overdrive,
                 Area::Transforms,
+                Area::UnderMarker,
+                Area::Stored,
             ];
             for area in areas {
                 let cards = self.cards(player, area);

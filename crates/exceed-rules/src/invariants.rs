@@ -57,6 +57,8 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::Overdrive,
         Area::SetAside,
         Area::Transforms,
+        Area::UnderMarker,
+        Area::Stored,
         Area::Attack,
     ];
     let inspect = game.inspect();
@@ -83,8 +85,9 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
         if side.hand_count as usize != secrets.hand[player].len()
             || side.deck_count as usize != secrets.deck[player].len()
             || side.sealed_count as usize != secrets.sealed[player].len()
+            || side.under_marker_count as usize != secrets.under_marker[player].len()
         {
-            return broken(format!("{player}: a hand, deck or sealed count is wrong"));
+            return broken(format!("{player}: a hand, deck, sealed or under count is wrong"));
         }
         let above = |bits: u64| bits.checked_shr(side.deck_count.into()).unwrap_or(0) != 0;
         if above(side.deck_known | side.deck_seen | side.deck_spied) {

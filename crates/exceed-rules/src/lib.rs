@@ -55,6 +55,7 @@ mod modifiers;
 mod movement;
 mod names;
 mod order;
+mod own_areas;
 mod payment;
 mod picks;
 mod player;

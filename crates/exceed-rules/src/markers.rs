@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Space, distance};
 use crate::boost::ALL_SPACES;
-use crate::choice::Movement;
+use crate::choice::{Area, Movement};
 use crate::conditions::player_meant;
 use crate::duel::Duel;
 use crate::event::Event;
@@ -155,6 +155,9 @@ impl Reader<'_> {
             MarkerFact::Active => spaces != 0 && !self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::Disabled => spaces != 0 && self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::FlippedThisStrike => self.marker_says(name, context, |marker| marker.flipped),
+            MarkerFact::AttackFromUnder => {
+                self.attack(context.you).is_some_and(|attack| attack.from == Some(Area::UnderMarker))
+            }
             MarkerFact::InOpponentsRange => {
                 let theirs = Context { you: context.you.other(), ..*context };
                 spaces & (self.spots(Spot::InRange, &theirs) | at(Who::Opponent)) != 0

@@ -14,7 +14,7 @@ use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Filter, Trigger};
 
 /// The areas in a set of areas, in the order they are offered.
-const AREAS: [Area; 9] = [
+const AREAS: [Area; 10] = [
     Area::Hand,
     Area::Discard,
     Area::Gauge,
@@ -23,6 +23,7 @@ const AREAS: [Area; 9] = [
     Area::Overdrive,
     Area::SetAside,
     Area::Transforms,
+    Area::Stored,
     Area::Deck,
 ];
 
@@ -195,6 +196,7 @@ impl Engine<'_> {
             CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
+            CardFilter::InReach(player) => self.read().reaches(player, card),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
         }
     }
@@ -388,6 +390,7 @@ impl Engine<'_> {
             // It left in secret: it may have been any of the cards everybody knew.
             Area::Deck => self.forget_hand(from.player),
             Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
+            Area::UnderMarker => self.forget_what_may_lie_under(from.player),
             Area::Attack => {}
             Area::Hand
             | Area::Discard
@@ -397,6 +400,7 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Stored
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }

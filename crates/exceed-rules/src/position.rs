@@ -1,6 +1,7 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
+pub use markers::MarkerPosition;
 
 use std::sync::Arc;
 
@@ -58,6 +59,12 @@ pub struct SidePosition {
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
+    /// Cards face down under markers, each with the name of its marker.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<(String, NamedCard)>,
+    /// The character's own area of cards, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stored: Vec<NamedCard>,
     /// Where markers are; those that are not named are where they start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerPosition>,
@@ -65,19 +72,6 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// Where the markers of one name are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarkerPosition {
-    /// The name, without regard to case, punctuation and spaces.
-    pub name: String,
-    /// The space of each; the others are out of play.
-    pub spaces: Vec<u8>,
-    /// The second side is up.
-    #[serde(default)]
-    pub disabled: bool,
 }
 
 /// The part of a position that only a team has.
@@ -250,6 +244,8 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
+    under: Vec<CardId>,
+    stored: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -310,8 +306,10 @@ impl Placing {
         let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
         let transforms = named(&side.transforms);
+        let stored = named(&side.stored);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
+        let under = side.under.iter().filter_map(|(_, card)| self.find(player, card)).collect();
         let mut boosts = Vec::new();
         for (card, space) in &side.boosts {
             if let Some(id) = self.find(player, card) {
@@ -327,7 +325,19 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, deck_top, deck }
+        Resolved {
+            hand,
+            gauge,
+            discard,
+            sealed,
+            overdrive,
+            boosts,
+            transforms,
+            under,
+            stored,
+            deck_top,
+            deck,
+        }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -355,6 +365,8 @@ impl Placing {
             &cards.overdrive,
             &cards.deck_top,
             &cards.transforms,
+            &cards.under,
+            &cards.stored,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
@@ -428,10 +440,10 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas =
-            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
+        let piles = [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive];
+        let areas = piles.into_iter().chain([&cards.transforms, &cards.under, &cards.stored]);
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
+        let all = areas.flatten().copied().chain(boosts).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -453,6 +465,9 @@ impl Placing {
         table.sealed_count = cards.sealed.len() as u8;
         fits &= copy(&cards.overdrive, &mut table.overdrive);
         fits &= copy(&cards.transforms, &mut table.transforms);
+        fits &= copy(&cards.stored, &mut table.stored);
+        fits &= copy(&cards.under, &mut state.secrets.under_marker[player]);
+        table.under_marker_count = cards.under.len() as u8;
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);
         for &(card, space) in &cards.boosts {

@@ -185,7 +185,7 @@ impl Reader<'_> {
                 self.walk_path(player, to).map(|(path, _)| Price::exactly(walk_force(path), Resource::Force))
             }
             Choice::ChangeCards => {
-                Some(Price { resource: Resource::Force, least: 1, most: Some(self.force_available(player)) })
+                Some(Price { resource: Resource::Force, least: 1, most: Some(self.force_to_change(player)) })
             }
             Choice::Exceed => self.exceed_cost(player).map(|cost| Price::exactly(cost, Resource::Gauge)),
             // TAG-7: Cross Boost asks for the boost cost once this is paid.
@@ -288,6 +288,22 @@ impl Reader<'_> {
             }
         });
         free
+    }
+
+    /// `changing cards has 1 free force`, likewise.
+    pub fn free_change(&self, player: Player) -> u8 {
+        let mut free = 0_u8;
+        self.modifiers(player, bit::PAYING, &mut |in_force| {
+            if let Modifier::Paying(Tariff::FreeChange(force)) = in_force.modifier {
+                free = free.saturating_add(*force);
+            }
+        });
+        free
+    }
+
+    /// ACT-3: the most force a player can make to change cards.
+    pub fn force_to_change(&self, player: Player) -> u8 {
+        self.force_available(player).saturating_add(self.free_change(player))
     }
 
     /// `your gauge costs are 0`.
@@ -423,6 +439,9 @@ impl Reader<'_> {
             | Toll::Discard(..)
             | Toll::Seal(..)
             | Toll::DiscardRandom(..)
+            | Toll::DiscardInReach(_)
+            | Toll::PutUnder(..)
+            | Toll::Store(..)
             | Toll::DiscardBoost
             | Toll::RevealCopy
             | Toll::DiscardCopy => None,

@@ -11,7 +11,7 @@ use crate::game::{Game, Outcome};
 use crate::list::List;
 use crate::modifiers::Reader;
 use crate::player::{ByPlayer, Player, Viewer};
-use crate::state::{Picks, Secrets, State};
+use crate::state::{Picks, Secrets, State, UNDER_MARKER_CAPACITY};
 
 /// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
 ///
@@ -116,6 +116,7 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
         sealed: ByPlayer::each(|player| known_sealed(duel, state, viewer, player)),
         hand: ByPlayer::each(|player| known_hand(state, viewer, player)),
         deck: ByPlayer::each(|player| known_deck(state, viewer, player)),
+        under_marker: ByPlayer::each(|player| known_under_marker(state, viewer, player)),
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),
         question: if asked { state.secrets.question } else { None },
@@ -157,6 +158,12 @@ pub(crate) fn seen_in_deck(state: &State, viewer: Viewer, player: Player) -> u64
 fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
     let sealed = &state.secrets.sealed[player];
     if sees_sealed(duel, viewer, player) { *sealed } else { List::blank(sealed.len()) }
+}
+
+/// Under a marker only its player may look.
+fn known_under_marker(state: &State, viewer: Viewer, player: Player) -> List<CardId, UNDER_MARKER_CAPACITY> {
+    let under = &state.secrets.under_marker[player];
+    if viewer.is(player) { *under } else { List::blank(under.len()) }
 }
 
 /// Sealed cards are open unless the character keeps them secret.

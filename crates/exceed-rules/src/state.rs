@@ -25,6 +25,8 @@ pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most transforms one player can have: each name once.
 pub const TRANSFORM_CAPACITY: usize = 12;
+/// The most cards one player can have under markers.
+pub const UNDER_MARKER_CAPACITY: usize = 8;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
 
@@ -98,6 +100,8 @@ pub struct Secrets {
     pub deck: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Sealed cards, oldest first; open to all unless the character keeps them secret.
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Cards under markers, oldest first; only their player may look at them.
+    pub under_marker: ByPlayer<List<CardId, UNDER_MARKER_CAPACITY>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
     /// The faces of the further cards of EX and Double EX attacks.
@@ -149,6 +153,10 @@ pub struct Side {
     pub set_aside: List<CardId, SET_ASIDE_CAPACITY>,
     /// Cards that became transforms, oldest first.
     pub transforms: List<CardId, TRANSFORM_CAPACITY>,
+    /// Cards under markers.
+    pub under_marker_count: u8,
+    /// The character's own area of cards, oldest first.
+    pub stored: List<CardId, HAND_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
     /// The one reshuffle of the game is used up (DCK-2).

@@ -256,6 +256,8 @@ pub enum CardFilter {
     Transform(Player),
     /// A copy of this card: of its name, or the same Normal of another set.
     CopyOf(CardId),
+    /// Whose range, with the bonuses of this player, includes the opponent.
+    InReach(Player),
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
 }

@@ -46,6 +46,8 @@ impl Seat {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
+                | Area::UnderMarker
+                | Area::Stored
                 | Area::Attack
                 | Area::Playing,
             )

@@ -61,6 +61,7 @@ impl State {
                 hand: ByPlayer::default(),
                 deck: ByPlayer([one, two]),
                 sealed,
+                under_marker: ByPlayer::default(),
                 attack: ByPlayer::default(),
                 copies: ByPlayer::default(),
                 question: None,
@@ -92,6 +93,8 @@ impl Side {
             overdrive: List::new(),
             set_aside: List::new(),
             transforms: List::new(),
+            under_marker_count: 0,
+            stored: List::new(),
             boosts: List::new(),
             reshuffled: false,
         }

@@ -195,6 +195,8 @@ fn lists_anything(side: &SideFile) -> bool {
         || side.boosts.is_some()
         || side.boosts_at.is_some()
         || side.transforms.is_some()
+        || side.under.is_some()
+        || side.stored.is_some()
         || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
@@ -202,7 +204,7 @@ fn lists_anything(side: &SideFile) -> bool {
 }
 
 fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
-    let fields = [("cards_at", side.cards_at.is_some()), ("under", side.under.is_some())];
+    let fields = [("cards_at", side.cards_at.is_some())];
     fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
 }
 
@@ -229,6 +231,11 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         };
         boosts.extend(spaces.into_iter().map(|space| (named_card(player, name.get_ref()), Some(space))));
     }
+    let under = side.under.unwrap_or_default().into_iter().flat_map(|(marker, names)| {
+        let named = move |name: String| (marker.clone(), named_card(player, &name));
+        names.into_iter().map(named)
+    });
+    let under = under.collect();
     let [life, partners_life] = first_two(side.life);
     let [exceeded, partners_exceeded] = first_two(side.exceeded);
     let active = side.active.map(|name| fold_name(&name));
@@ -250,6 +257,8 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         overdrive: pile(side.overdrive),
         boosts,
         transforms: cards(side.transforms.unwrap_or_default()),
+        under,
+        stored: cards(side.stored.unwrap_or_default()),
         markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
         deck_top: cards(side.deck_top.unwrap_or_default()),
         deck: side.deck.map(cards),

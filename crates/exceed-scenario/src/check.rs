@@ -105,7 +105,12 @@ impl Table {
                 let known = inspect.attack_known(Viewer::Player(*viewer), *player);
                 holds(known, format!("{viewer} to know {player}'s attack"), "it is hidden")
             }
-            Expectation::Unsupported(what) => Err(Mismatch::new(*what, "not supported yet")),
+            Expectation::Under(player, name, contents) => {
+                if self.marker_spaces(*player, name).is_none() {
+                    return Err(Mismatch::new(format!("{player} marker {name}"), "there is no such marker"));
+                }
+                self.expect_area(*player, Area::UnderMarker, contents)
+            }
             Expectation::Decision(player, kind) => self.expect_decision(*player, *kind),
             Expectation::Option(player, label) => self.expect_option(*player, label),
             Expectation::NoOption(player, label) => self.expect_no_option(*player, label),

@@ -44,8 +44,8 @@ pub(crate) enum Expectation {
     SeesNone(Player, Player, Area),
     SeesAttack(Player, Player),
     SeesNoAttack(Player, Player),
-    /// Understood, but the game has no such thing yet.
-    Unsupported(&'static str),
+    /// What lies under a marker.
+    Under(Player, String, Contents),
 }
 
 /// What lies in an area.
@@ -192,7 +192,7 @@ fn of_player(player: Player, text: &str) -> Result<Expectation, String> {
         "range" => Ok(Expectation::Range(player, range(rest)?)),
         "marker" => marker(player, rest),
         "sees" => sees(player, rest),
-        "under" => Ok(Expectation::Unsupported("cards under a boost")),
+        "under" => under(player, rest),
         _ => match rest.strip_prefix("sustained ").filter(|_| word == "boosts") {
             Some(list) => Ok(Expectation::Sustained(player, brackets(list.trim())?.to_owned())),
             None => area_contents(player, text),
@@ -243,6 +243,19 @@ fn sees(viewer: Player, text: &str) -> Result<Expectation, String> {
     Ok(counted(viewer, of, area(name)?, number(count)?.into()))
 }
 
+/// `under Spell Circle 1`, `under Spell Circle [Death Knell]`.
+fn under(player: Player, text: &str) -> Result<Expectation, String> {
+    let (name, contents) = match text.split_once('[') {
+        Some((name, _)) => (name, &text[name.len()..]),
+        None => text.rsplit_once(' ').ok_or("it is `under NAME COUNT` or `under NAME [CARD, …]`")?,
+    };
+    let contents = match contents.strip_prefix('[') {
+        Some(_) => Contents::Exactly(brackets(contents)?.to_owned()),
+        None => Contents::Count(number(contents)?.into()),
+    };
+    Ok(Expectation::Under(player, name.trim().to_owned(), contents))
+}
+
 fn area_contents(player: Player, text: &str) -> Result<Expectation, String> {
     let is_area = |length: &usize| text.is_char_boundary(*length) && area(&text[..*length]).is_ok();
     let ends = (0..=text.len()).rev().filter(|end| *end == text.len() || text.as_bytes()[*end] == b' ');
@@ -277,6 +290,8 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "boosts" => Area::Boosts,
         "overdrive" => Area::Overdrive,
         "transforms" => Area::Transforms,
+        "under marker" => Area::UnderMarker,
+        "stored" => Area::Stored,
         "set aside" => Area::SetAside,
         _ => return Err(format!("unknown area \"{text}\"")),
     })

@@ -36,11 +36,14 @@ fn an_unknown_character() {
 
 #[test]
 fn parts_of_the_game_that_do_not_exist_yet() {
-    let found = setup_fault(
-        &format!("{RYU}, cards_at = {{ Grasp = 5 }}"),
-        &format!("{KEN}, under = {{ Cross = [\"Dive\"] }}"),
-    );
-    assert_eq!(found, "not supported yet: p1 cards_at, p2 under");
+    let found = setup_fault(&format!("{RYU}, cards_at = {{ Grasp = 5 }}"), KEN);
+    assert_eq!(found, "not supported yet: p1 cards_at");
+}
+
+#[test]
+fn cards_under_a_marker_that_does_not_exist() {
+    let found = setup_fault(RYU, &format!("{KEN}, under = {{ Eddie = [\"Dive\"] }}"));
+    assert_eq!(found, "p2: there are not so many markers \"Eddie\"");
 }
 
 #[test]

@@ -61,6 +61,8 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::UnderMarker
+        | Area::Stored
         | Area::Attack
         | Area::Playing => {}
     }
@@ -77,6 +79,8 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::UnderMarker
+        | Area::Stored
         | Area::Attack
         | Area::Playing => {}
     }

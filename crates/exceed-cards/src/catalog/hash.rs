@@ -28,6 +28,9 @@ pub(super) fn of(catalog: &Catalog) -> u64 {
         if character.opening_cards > 0 {
             add(&format!("opening {}", character.opening_cards));
         }
+        if let Some(store) = &character.store {
+            add(&format!("store {store}"));
+        }
         for card in &character.cards {
             add(&card.name);
             add(&format!("{:?} {} {} {:?} {:?}", card.kind, card.copies, card.extra, card.cost, card.range));
@@ -66,6 +69,9 @@ impl Character {
         for marker in &self.markers {
             let Marker { name, count, start, two_sided } = marker;
             text.push_str(&format!("marker {name} {count} {} {two_sided}\n", start.word()));
+        }
+        if let Some(store) = &self.store {
+            text.push_str(&format!("store {store}\n"));
         }
         for (place, lines) in [(Place::Basic, &self.basic), (Place::Exceeded, &self.exceeded)] {
             text.push_str("side\n");

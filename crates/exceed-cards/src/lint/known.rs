@@ -187,7 +187,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
 /// Markers that are taken away are counted like cards.
 fn marker_act(act: MarkerAct) -> Leaf {
     match act {
-        MarkerAct::RemoveAny => Leaf::giving(CARDS()),
+        MarkerAct::RemoveAny | MarkerAct::DiscardUnder => Leaf::giving(CARDS()),
         MarkerAct::Swap => Leaf::giving(Known { moved: true, ..Known::default() }),
         MarkerAct::Place(_)
         | MarkerAct::Move(_)
@@ -226,6 +226,9 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
+        | Payment::DiscardInReach(_)
+        | Payment::PutUnder(..)
+        | Payment::Store(..)
         | Payment::DiscardBoost => Vec::new(),
     };
     Leaf { needs, ..Leaf::default() }
@@ -240,7 +243,11 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
+        | Payment::DiscardInReach(_)
+        | Payment::Store(..)
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
+        // Nobody else knows which they are.
+        Payment::PutUnder(..) => Known { cards: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..) | Payment::Between(..) | Payment::Any(_) | Payment::All(_) => paid,
     }
@@ -293,7 +300,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::Dodge(_)
         | Modifier::DoesNotHit(_)
         | Modifier::HitsOnlyIf(_)
-        | Modifier::CannotMove(_)
+        | Modifier::CannotMove(..)
         | Modifier::CannotMovePast
         | Modifier::CannotMoveInRange
         | Modifier::CannotBePushedOrPulled

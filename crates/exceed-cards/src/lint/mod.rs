@@ -325,6 +325,7 @@ impl Lint<'_> {
             | Unit::CopyInGauge(_)
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
+            | Unit::StoredInReach
             | Unit::ForceSpentThisTurn => {}
         }
     }

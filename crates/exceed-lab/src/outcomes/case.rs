@@ -251,6 +251,8 @@ impl CaseSide {
             overdrive: Pile::Cards(named(&self.overdrive)),
             boosts: named(&self.boosts).into_iter().map(|card| (card, None)).collect(),
             transforms: Vec::new(),
+            under: Vec::new(),
+            stored: Vec::new(),
             markers: Vec::new(),
             deck_top: Vec::new(),
             deck: self.deck.as_ref().map(|cards| named(cards)),

@@ -89,6 +89,10 @@ impl SideState {
             eye.boosts(player).into_iter().map(|(card, space, _)| on_space(card, space)).collect();
         // What became a transform lies beside the boosts.
         boosts.extend(eye.cards(player, Area::Transforms).into_iter().map(name));
+        let own = [Area::UnderMarker, Area::Stored].map(|area| (area, eye.cards(player, area)));
+        for (area, cards) in own {
+            boosts.extend(cards.into_iter().map(|card| format!("{}@{}", name(card), area.word())));
+        }
         boosts.sort_unstable();
         SideState {
             life: eye.life(player),

@@ -51,6 +51,7 @@ impl Reader<'_> {
             | MarkerAct::RemoveAny => in_play,
             MarkerAct::RemoveNear(near) => in_play & near_bits(near, theirs),
             MarkerAct::RemovePassed(_) => self.markers_passed(name, context, context.you),
+            MarkerAct::DiscardUnder => 0,
         }
     }
 
@@ -76,6 +77,7 @@ impl Reader<'_> {
     pub fn marker_act_does_something(&self, name: MarkerName, act: MarkerAct, context: &Context) -> bool {
         let Some(places) = self.marker_places(name, context) else { return false };
         let held = match act {
+            MarkerAct::DiscardUnder => return self.table().sides[places.player].under_marker_count > 0,
             MarkerAct::Remove
             | MarkerAct::RemoveNear(_)
             | MarkerAct::RemoveAny
@@ -106,6 +108,9 @@ impl Engine<'_> {
                 context.count = count;
             });
         };
+        if act == MarkerAct::DiscardUnder {
+            return self.discard_under_markers(places.player);
+        }
         let picked = stage.left().filter(|_| act != MarkerAct::RemoveAny);
         let spaces = read.open_spaces(name, act, picked, &context);
         self.report(|context| context.done = true);
@@ -122,6 +127,7 @@ impl Engine<'_> {
             MarkerAct::Swap => self.swap_with(places, context.you),
             MarkerAct::Remove => self.put_marker(places, 0, 0),
             MarkerAct::Flip => self.turn_marker(places),
+            MarkerAct::DiscardUnder => {}
         }
     }
 
@@ -180,7 +186,11 @@ impl Engine<'_> {
                 }
             },
             MarkerAct::Place(_) | MarkerAct::Move(_) => self.put_marker(places, 0, space),
-            MarkerAct::Remove | MarkerAct::Flip | MarkerAct::Swap | MarkerAct::RemovePassed(_) => {
+            MarkerAct::Remove
+            | MarkerAct::Flip
+            | MarkerAct::Swap
+            | MarkerAct::RemovePassed(_)
+            | MarkerAct::DiscardUnder => {
                 self.fault(Fault::StrayAnswer);
             }
         }

@@ -146,6 +146,7 @@ impl Footprint {
             Unit::DamageTaken | Unit::ArmorUsed => ARMOR,
             Unit::DamageDealt => side(Who::Opponent, ARMOR),
             Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
+            Unit::StoredInReach => zone(ZoneKind::Stored) | both(POSITION) | STATS,
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,
         };
@@ -162,6 +163,7 @@ fn secret(kind: ZoneKind) -> u64 {
         | ZoneKind::Gauge
         | ZoneKind::Overdrive
         | ZoneKind::Transforms
-        | ZoneKind::SetAside => 0,
+        | ZoneKind::SetAside
+        | ZoneKind::Stored => 0,
     }
 }

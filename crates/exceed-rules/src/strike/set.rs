@@ -150,6 +150,7 @@ impl Engine<'_> {
         }
         if !modes.wild && !modes.ex && modes.from.is_none() {
             self.offer_boosts_as_attacks(player);
+            self.offer_cards_under_markers(player);
         }
         let none = self.state.secrets.choices.is_empty();
         let wild = modes.wild || none || !modes.single && !modes.ex && modes.from.is_none();
@@ -338,9 +339,8 @@ impl Engine<'_> {
             };
             *slot = taken.card;
         }
-        let secret = self.secret_seal(player);
+        let open_area = !self.is_secret(player, place.area);
         let Some(strike) = &mut self.state.table.strike else { return };
-        let open_area = place.area != Area::Hand && !(place.area == Area::Sealed && secret);
         let face_up = turned_up || open_area || strike.attacker == player && strike.modes.face_up;
         let attack = &mut strike.attacks[player];
         attack.in_play = true;

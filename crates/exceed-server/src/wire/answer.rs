@@ -108,13 +108,14 @@ fn is_news(event: &Event, player: Player) -> bool {
     match event {
         Event::CardMoved { from_player, from, .. } => match from {
             Area::Deck => true,
-            Area::Hand | Area::Attack | Area::Sealed => *from_player != player,
+            Area::Hand | Area::Attack | Area::Sealed | Area::UnderMarker => *from_player != player,
             Area::Discard
             | Area::Gauge
             | Area::Boosts
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Stored
             | Area::Playing => false,
         },
         Event::Shuffled { .. }

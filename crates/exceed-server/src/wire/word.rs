@@ -45,6 +45,8 @@ pub enum AreaName {
     Attack,
     Playing,
     Transforms,
+    UnderMarker,
+    Stored,
 }
 
 impl From<Area> for AreaName {
@@ -61,6 +63,8 @@ impl From<Area> for AreaName {
             Area::Attack => AreaName::Attack,
             Area::Playing => AreaName::Playing,
             Area::Transforms => AreaName::Transforms,
+            Area::UnderMarker => AreaName::UnderMarker,
+            Area::Stored => AreaName::Stored,
         }
     }
 }

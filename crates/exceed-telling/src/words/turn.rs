@@ -120,6 +120,8 @@ impl Telling<'_> {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
+                | Area::UnderMarker
+                | Area::Stored
                 | Area::Attack
                 | Area::Playing => format!("{name} goes to {who}'s {}", exceed_rules::area_word(*to)),
             });
