@@ -263,11 +263,11 @@ export type CardName = {
 export type CatalogBoost = {
   /** Gauge that cancels; -1 if it can't be cancelled. */
   cancel_cost: number;
-  /** Force to pay for it. */
+  /** Force to pay for it; -1 if the Boost action can't play it. */
   force_cost: number;
   /** Gauge to pay for it. */
   gauge_cost: number;
-  /** `immediate` or `continuous`. */
+  /** `immediate`, `continuous`, `transform` or `overload`. */
   kind: string;
   /** Line by line. */
   lines: CatalogLine[];
@@ -299,7 +299,7 @@ export type CatalogCard = {
   guard: PrintedValue;
   /** `ryu/hadoken`. */
   id: string;
-  /** `normal`, `special`, `ultra`, or `faceattack` for one that is printed on the character. */
+  /** `normal`, `special`, `ultra`, `faceattack` for one that is printed on the character, and what a card that is only a boost calls itself (`trait`, `decree_royal`). */
   kind: string;
   /** Line by line. */
   lines: CatalogLine[];

@@ -4,6 +4,7 @@ import type { BoostHalf, CatalogCard, Cost, Printed } from './types';
 
 const COUNTED: Record<string, string> = {
   CARDS_IN_HAND: 'hand',
+  CARDS_IN_HAND_MAX_7: 'hand',
   RANGE_TO_OPPONENT: 'any',
   TOTAL_POWER: 'power',
 };
@@ -14,8 +15,16 @@ export function printed(value: Printed): string {
   return COUNTED[value] ?? value.toLowerCase().replaceAll('_', ' ');
 }
 
-export function rangeWords(card: Pick<CatalogCard, 'range_min' | 'range_max'>): string {
-  if (card.range_min === -1) return '–';
+const ATTACKS = ['normal', 'special', 'ultra', 'faceattack'];
+
+/** Whether a card can be set; others are boosts only. */
+export const isAttack = (card: Pick<CatalogCard, 'kind'>): boolean => ATTACKS.includes(card.kind);
+
+/** What a card is called: a `decree_royal` is a royal decree. */
+export const kindWords = (kind: string): string => kind.split('_').reverse().join(' ');
+
+export function rangeWords(card: Pick<CatalogCard, 'range_min' | 'range_max'> & Partial<CatalogCard>): string {
+  if (card.range_min === -1 || (card.kind && !ATTACKS.includes(card.kind))) return '–';
   const least = printed(card.range_min);
   const most = printed(card.range_max);
   return least === most ? least : `${least}–${most}`;
@@ -34,12 +43,19 @@ export function splitLine(text: string): { trigger: string; condition: string; r
 }
 
 export const costWords = (card: Pick<CatalogCard, 'force_cost' | 'gauge_cost'>): string =>
-  [card.gauge_cost ? `${card.gauge_cost} gauge` : '', card.force_cost ? `${card.force_cost} force` : '']
+  [card.gauge_cost ? `${card.gauge_cost} gauge` : '', card.force_cost > 0 ? `${card.force_cost} force` : '']
     .filter(Boolean)
     .join(', ');
 
+const KINDS_OF_BOOSTS: Record<string, string> = {
+  immediate: 'Once',
+  continuous: 'Stays',
+  transform: 'Transform',
+  overload: 'Overload',
+};
+
 export function boostWords(boost: BoostHalf): string {
-  const words = [boost.trap ? 'Trap' : boost.kind === 'continuous' ? 'Stays' : 'Once'];
+  const words = [boost.trap ? 'Trap' : (KINDS_OF_BOOSTS[boost.kind] ?? boost.kind)];
   if (boost.cancel_cost >= 0) words.push('Cancel');
   const cost = costWords(boost);
   if (cost) words.push(cost);
@@ -65,7 +81,7 @@ export function cardWords(card: CatalogCard): string {
   const cost = costWords(card);
   const boost = card.boost ? ` Boost ${card.boost.name}, ${boostWords(card.boost)}: ${card.boost.text}` : '';
   return (
-    `${card.name}, ${card.kind}${cost ? `, costs ${cost}` : ''}. Range ${rangeWords(card)}, power ${printed(card.power)}, ` +
+    `${card.name}, ${kindWords(card.kind)}${cost ? `, costs ${cost}` : ''}. Range ${rangeWords(card)}, power ${printed(card.power)}, ` +
     `speed ${printed(card.speed)}, armor ${printed(card.armor)}, guard ${printed(card.guard)}. ${card.text}${boost}`
   );
 }

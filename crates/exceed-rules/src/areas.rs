@@ -40,6 +40,7 @@ impl State {
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
             Area::Sealed => &self.secrets.sealed[player],
+            Area::Under => &self.secrets.under[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Transforms => &side.transforms,
@@ -65,6 +66,7 @@ impl State {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms
             | Area::UnderMarker
             | Area::Stored => self.faces(player, area).get(index).copied().unwrap_or_default(),
@@ -101,6 +103,7 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms
             | Area::UnderMarker
             | Area::Stored => {
@@ -157,6 +160,7 @@ impl Engine<'_> {
             | Area::Discard
             | Area::SetAside
             | Area::Transforms
+            | Area::Under
             | Area::UnderMarker
             | Area::Stored => false,
         };
@@ -187,6 +191,23 @@ impl Engine<'_> {
         let Some(taken) = self.take(place) else { return self.fault(Fault::NoSuchCard) };
         let taken = Taken { open: false, seen: looker == place.player, ..taken };
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
+    }
+
+    /// Moves a card of a deck down by so many places at most, so that it lies below those that were looked at with it. What
+    /// is known of each of them goes along.
+    pub fn move_down_in_deck(&mut self, place: Place, places_from_top: u8) {
+        let side = &mut self.state.table.sides[place.player];
+        let target = side.deck_count.saturating_sub(places_from_top).saturating_sub(1);
+        let deck = &mut self.state.secrets.deck[place.player];
+        for upper in (target.saturating_add(1)..=place.index).rev() {
+            let (upper, lower) = (usize::from(upper), usize::from(upper) - 1);
+            if upper < deck.len() {
+                deck.swap(upper, lower);
+            }
+            for bits in [&mut side.deck_known, &mut side.deck_seen, &mut side.deck_spied] {
+                *bits = with_swapped(*bits, upper, lower);
+            }
+        }
     }
 
     /// Puts a card that was taken somewhere.
@@ -234,8 +255,8 @@ impl Engine<'_> {
             }
             // Whoever takes a card up as a boost keeps it there with all that belongs to it.
             Area::Playing => Ok(()),
-            // A boost enters play from where it was played, and in no other way.
-            Area::Boosts => return self.fault(Fault::NoSuchArea),
+            // A boost enters play from where it was played, and what lies under one comes there in a way of its own.
+            Area::Boosts | Area::Under => return self.fault(Fault::NoSuchArea),
         };
         if done.is_err() {
             self.fault(Fault::ListFull);
@@ -307,6 +328,19 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
+            Area::Under => {
+                let card = self.state.secrets.under[player].remove(index)?;
+                side.under.remove(index);
+                let bit = 1 << index;
+                let taken = Taken {
+                    card,
+                    open: side.under_known & bit != 0,
+                    seen: (side.under_seen | side.under_known) & bit != 0,
+                };
+                side.under_known = without_bit(side.under_known, index);
+                side.under_seen = without_bit(side.under_seen, index);
+                return Some(taken);
+            }
             Area::UnderMarker => {
                 let under = &mut self.state.secrets.under_marker[player];
                 let card = under.remove(index)?;
@@ -340,7 +374,7 @@ impl Engine<'_> {
     /// Whether the faces of a player's cards in an area are not open to everybody.
     pub fn is_secret(&self, player: Player, area: Area) -> bool {
         match area {
-            Area::Hand | Area::Deck | Area::Attack | Area::UnderMarker => true,
+            Area::Hand | Area::Deck | Area::Attack | Area::Under | Area::UnderMarker => true,
             Area::Sealed => self.secret_seal(player),
             Area::Discard
             | Area::Gauge
@@ -386,6 +420,7 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms
             | Area::UnderMarker
             | Area::Stored => self.faces(player, area).iter().position(|&known| known == card),
@@ -479,4 +514,10 @@ fn put_into_deck(
 fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
+}
+
+/// The bits with two of them changed for each other.
+fn with_swapped(bits: u64, one: usize, other: usize) -> u64 {
+    let differ = (bits >> one ^ bits >> other) & 1;
+    bits ^ (differ << one | differ << other)
 }

@@ -30,6 +30,8 @@ pub enum Area {
     Playing,
     /// Season 2: cards that became lasting transforms, oldest first.
     Transforms,
+    /// Face down under boosts in play, in the order they came there.
+    Under,
     /// Cards that lie face down under markers, oldest first.
     UnderMarker,
     /// A character's own area of cards, open, oldest first.
@@ -38,7 +40,7 @@ pub enum Area {
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 13] = [
+    pub const ALL: [Area; 14] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -50,6 +52,7 @@ impl Area {
         Area::Attack,
         Area::Playing,
         Area::Transforms,
+        Area::Under,
         Area::UnderMarker,
         Area::Stored,
     ];
@@ -149,6 +152,8 @@ pub enum Choice {
     CrossStrike,
     /// Set this card with two more copies of it (TAG-9).
     SetDouble(Place),
+    /// Pay 1 force or gauge with so much life, where text lets life pay.
+    PayLife(u8),
 }
 
 impl Choice {
@@ -180,6 +185,7 @@ impl Choice {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -227,6 +233,7 @@ impl Choice {
             Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),
             Choice::Space(space) => any!(Choice::Space, space),
             Choice::Number(number) => any!(Choice::Number, number),
+            Choice::PayLife(life) => any!(Choice::PayLife, life),
             Choice::Name(name) => any!(Choice::Name, name),
             Choice::Next(index) => any!(Choice::Next, index),
             Choice::Prepare => any!(Choice::Prepare),

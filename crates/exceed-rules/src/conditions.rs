@@ -85,7 +85,7 @@ impl Reader<'_> {
             Condition::OpponentPrinted { stat, equal } => {
                 let printed = |player| match self.duel.card(self.attack_card(player)?).stats[*stat as usize] {
                     Printed::Number(number) => Some(number),
-                    Printed::Dash | Printed::X | Printed::CardsInHand(_) => None,
+                    Printed::Dash | Printed::X | Printed::Distance | Printed::CardsInHand(_) => None,
                 };
                 let both = printed(you).zip(printed(you.other()));
                 both.is_some_and(|(own, theirs)| if *equal { theirs == own } else { theirs > own })
@@ -109,6 +109,10 @@ impl Reader<'_> {
             }
             Condition::AtMaximumRange => {
                 let distance = self.attack_distance(you).map(i16::from);
+                if self.has_inverted_range(you) {
+                    let farthest = self.distances(you).checked_ilog2();
+                    return farthest.is_some_and(|farthest| distance == i16::try_from(farthest).ok());
+                }
                 self.range(you).is_some_and(|(_, most)| distance == Some(most))
             }
             Condition::SpacesBehindOpponent(number) => {
@@ -130,7 +134,7 @@ impl Reader<'_> {
             }
             Condition::MovedPast | Condition::PulledPast => context.went.is_past(),
             Condition::MovedLess | Condition::PushedLess => context.went.is_short(),
-            Condition::MovedAtMost(number) => context.moved <= *number,
+            Condition::MovedAtMost(_, number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
             Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
@@ -220,7 +224,13 @@ impl Reader<'_> {
             | Area::SetAside
             | Area::Transforms
             | Area::Stored => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::UnderMarker | Area::Boosts | Area::Attack | Area::Playing => &[],
+            Area::Hand
+            | Area::Deck
+            | Area::Boosts
+            | Area::Attack
+            | Area::Playing
+            | Area::Under
+            | Area::UnderMarker => &[],
         }
     }
 
@@ -239,7 +249,7 @@ impl Reader<'_> {
         match thing {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
             Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
-            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
+            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => self.boost_count(player),
             Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
             Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),

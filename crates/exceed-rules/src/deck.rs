@@ -1,6 +1,6 @@
 //! Drawing, shuffling and running out (DCK).
 
-use exceed_cards::ir::Trigger;
+use exceed_cards::ir::{Pile, Trigger};
 
 use crate::areas::DeckEnd;
 use crate::choice::{Area, Place};
@@ -68,6 +68,12 @@ impl Engine<'_> {
         Place { player, area: Area::Deck, index }
     }
 
+    /// Whether everybody knows the top card of a deck.
+    pub fn everybody_knows_top(&self, player: Player) -> bool {
+        let bit = 1_u64.checked_shl(self.top_of_deck(player).index.into()).unwrap_or(0);
+        self.state.table.sides[player].deck_known & bit != 0
+    }
+
     /// The one reshuffle of the game (DCK-2).
     pub fn reshuffle(&mut self, player: Player, kind: Reshuffle) {
         let manual = kind == Reshuffle::Manual;
@@ -96,6 +102,7 @@ impl Engine<'_> {
             Area::Hand => side.hand_count as usize,
             Area::Deck => side.deck_count as usize,
             Area::Boosts => side.boosts.len(),
+            Area::Under => side.under.len(),
             Area::UnderMarker => side.under_marker_count as usize,
             Area::Discard
             | Area::Gauge
@@ -106,6 +113,14 @@ impl Engine<'_> {
             | Area::Stored => self.read().open_area(player, area).len(),
             Area::Attack => usize::from(self.read().attack(player).is_some_and(|attack| attack.in_play)),
             Area::Playing => self.state.table.playing.len(),
+        }
+    }
+
+    /// `shuffle deck`, `shuffle discard`.
+    pub fn shuffle_pile(&mut self, pile: Pile, owner: Player) {
+        match pile {
+            Pile::Deck => self.shuffle_deck(owner),
+            Pile::Discard => self.shuffle_discard(owner),
         }
     }
 

@@ -7,12 +7,13 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice, Movement, Place};
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
+use crate::effects::look::USES;
 use crate::event::Event;
 use crate::game::{Cause, Game, Outcome};
 use crate::player::{ByPlayer, Player};
 use crate::seat::Seat;
 use crate::state::State;
-use crate::step::{PayWith, Source, Step, TriggerCode};
+use crate::step::{At, PayWith, Source, Step, TriggerCode};
 use crate::why::{Half, Invalid, Miss, Sum};
 
 /// Words for what is asked and what may be answered, as the asked player sees it.
@@ -78,6 +79,7 @@ impl Words<'_> {
             Choice::Option(index) => self.option(index),
             Choice::Move(movement, steps) => format!("{} {steps}", movement_word(movement)),
             Choice::Space(space) => format!("space {space}"),
+            Choice::PayLife(life) => format!("pay {life} life"),
             Choice::Number(number) if self.is_paying() => format!("{number} for free"),
             Choice::Number(number) => format!("{number}"),
             Choice::Name(name) => self.duel.name(name).to_owned(),
@@ -191,11 +193,16 @@ impl Words<'_> {
         {
             return print_effects(&option.effects);
         }
-        // The draw at the end of a turn offers both ends of the deck, naming a range two words besides numbers.
-        let words = if self.state.table.agenda.last() == Some(&Step::EndDraw) {
-            ["top", "bottom"]
-        } else {
-            ["X", "-"]
+        // The draw at the end of a turn has words of its own, a card that was kept has two uses, naming a range two words besides
+        // numbers.
+        let looked = |at: At| matches!(self.duel.clause(at.block, at.index), Some(Effect::Look { .. }));
+        let words = match self.state.table.agenda.last() {
+            Some(Step::EndDraw) => {
+                let reader = crate::modifiers::Reader::new(self.duel, self.state);
+                return reader.end_draw_words(self.state.table.turn.player, index);
+            }
+            Some(Step::Effect { at, .. }) if looked(*at) => USES,
+            Some(_) | None => ["X", "-"],
         };
         words
             .get(index as usize)
@@ -393,6 +400,7 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         }
         Event::Advantage { player } => format!("{} gains advantage", who(player)),
         Event::LifeGained { player, amount, life } => format!("{} gains {amount} life: {life}", who(player)),
+        Event::LifeSet { player, life } => format!("{}'s life becomes {life}", who(player)),
         Event::LifeSpent { player, amount, life } => {
             format!("{} spends {amount} life: {life} left", who(player))
         }
@@ -460,6 +468,7 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Overdrive => "overdrive",
         Area::SetAside => "set aside",
         Area::Transforms => "transforms",
+        Area::Under => "under a boost",
         Area::UnderMarker => "under a marker",
         Area::Stored => "stored",
         Area::Attack => "attack",

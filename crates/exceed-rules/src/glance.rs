@@ -12,7 +12,7 @@ use crate::duel::Duel;
 use crate::game::Game;
 use crate::modifiers::Reader;
 use crate::player::{FighterId, Player, Viewer};
-use crate::seat::{Seat, seen_in_deck, sees_attack, sees_sealed};
+use crate::seat::{Seat, seen_in_deck, sees_attack, sees_hand, sees_sealed};
 use crate::state::{AREA_CAPACITY, Attack, State};
 use crate::step::{Context, Source};
 use crate::view::AreaView;
@@ -98,6 +98,12 @@ impl<'a> Glance<'a> {
     #[must_use]
     pub fn markers(&self, player: Player) -> Vec<AreaView> {
         self.reader().marker_views(player)
+    }
+
+    /// What lies under a player's boosts, as everybody sees it: how many cards under each.
+    #[must_use]
+    pub fn under(&self, player: Player) -> Vec<AreaView> {
+        self.reader().under_views(player)
     }
 
     /// The cards of a player under markers and in their own area, as everybody sees them.
@@ -199,6 +205,7 @@ impl<'a> Glance<'a> {
             Area::Overdrive => side.overdrive.len(),
             Area::SetAside => side.set_aside.len(),
             Area::Transforms => side.transforms.len(),
+            Area::Under => side.under.len(),
             Area::UnderMarker => side.under_marker_count as usize,
             Area::Stored => side.stored.len(),
             Area::Attack => usize::from(self.attack(player).is_some()),
@@ -211,16 +218,19 @@ impl<'a> Glance<'a> {
     pub fn cards(&self, player: Player, area: Area) -> &'a [CardId] {
         let hidden = || HIDDEN.get(..self.count(player, area)).unwrap_or_default();
         match area {
-            Area::Hand | Area::UnderMarker if self.viewer.is_some_and(|viewer| !viewer.is(player)) => {
+            Area::Hand if self.viewer.is_some_and(|viewer| !sees_hand(self.state, viewer, player)) => {
                 hidden()
             }
+            Area::UnderMarker if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
             Area::Deck if self.viewer.is_some() => hidden(),
             Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()
             }
+            Area::Under if self.viewer.is_some() => hidden(),
             Area::Hand
             | Area::Deck
             | Area::Sealed
+            | Area::Under
             | Area::Discard
             | Area::Gauge
             | Area::Overdrive

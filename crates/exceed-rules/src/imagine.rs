@@ -13,8 +13,8 @@ use crate::duel::Duel;
 use crate::event::Silent;
 use crate::game::Game;
 use crate::player::{Player, Viewer};
-use crate::seat::Seat;
-use crate::state::State;
+use crate::seat::{Seat, sees_hand};
+use crate::state::{Secrets, State};
 use crate::step::{PayWith, Step};
 use crate::suppose::Imagined;
 
@@ -175,7 +175,8 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
     let secrets = &state.secrets;
     for owner in Player::BOTH {
         secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
-        secrets.sealed[owner].iter().chain(secrets.under_marker[owner].iter()).for_each(|&card| see(card));
+        secrets.sealed[owner].iter().chain(secrets.under[owner].iter()).for_each(|&card| see(card));
+        secrets.under_marker[owner].iter().for_each(|&card| see(card));
         see(secrets.attack[owner]);
         secrets.copies[owner].iter().for_each(|&card| see(card));
     }
@@ -218,9 +219,12 @@ impl<B: Belief> Deal<'_, B> {
     fn deal(&mut self) {
         let mut pool = self.unseen();
         let player = self.player;
-        if !self.viewer.is(player) {
-            // These are in hand or set from it, not in the deck.
-            for card in self.state.table.sides[player].known_hand.iter() {
+        let sees_hand = sees_hand(self.state, self.viewer, player);
+        if !sees_hand {
+            // These are in hand or set from it, not in the deck; those that the viewer picks among lie where they are.
+            let mut known = self.state.table.sides[player].known_hand.to_vec();
+            remove_each(&mut known, &self.fixed_in_hand());
+            for card in &known {
                 if let Some(index) = pool.iter().position(|held| held == card) {
                     pool.remove(index);
                 }
@@ -240,10 +244,12 @@ impl<B: Belief> Deal<'_, B> {
         }
         if !self.viewer.is(player) {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
-            self.deal_hand(&mut pool, from_hand, attack.set_as.copies());
+            self.deal_hand(&mut pool, sees_hand, from_hand, attack.set_as.copies());
         }
         let secrets = &mut self.state.secrets;
-        let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
+        let Secrets { deck, sealed, under, .. } = secrets;
+        let unknown =
+            deck[player].iter_mut().chain(sealed[player].iter_mut()).chain(under[player].iter_mut());
         for card in unknown.filter(|card| !card.is_known()) {
             *card = pool.pop().unwrap_or_default();
         }
@@ -258,11 +264,18 @@ impl<B: Belief> Deal<'_, B> {
     }
 
     /// Hand and face-down attack together hold the cards everybody knows, and others as the belief says.
-    fn deal_hand(&mut self, pool: &mut Vec<CardId>, from_hand: bool, copies: usize) {
+    fn deal_hand(&mut self, pool: &mut Vec<CardId>, sees_hand: bool, from_hand: bool, copies: usize) {
         let player = self.player;
-        let known = self.state.table.sides[player].known_hand;
-        let size = self.state.table.sides[player].hand_count as usize + usize::from(from_hand) * (1 + copies);
-        let mut cards: Vec<CardId> = known.to_vec();
+        let fixed = self.fixed_in_hand();
+        let side = &self.state.table.sides[player];
+        let set = usize::from(from_hand) * (1 + copies);
+        // Of a hand that is seen there is nothing to deal but what was set from it.
+        let (size, mut cards) = if sees_hand {
+            (set, Vec::new())
+        } else {
+            ((side.hand_count as usize).saturating_sub(fixed.len()) + set, side.known_hand.to_vec())
+        };
+        remove_each(&mut cards, &fixed);
         if from_hand && copies > 0 {
             self.draw_copies(pool, &mut cards, size, 1 + copies);
         }
@@ -274,9 +287,17 @@ impl<B: Belief> Deal<'_, B> {
         if from_hand {
             self.take_attack(&mut cards, copies);
         }
-        for (slot, card) in self.state.secrets.hand[player].iter_mut().zip(cards) {
-            *slot = card;
+        if !sees_hand {
+            let hand = self.state.secrets.hand[player].iter_mut();
+            for (slot, card) in hand.filter(|card| !card.is_known()).zip(cards) {
+                *slot = card;
+            }
         }
+    }
+
+    /// The cards of the hand that the viewer sees where they lie.
+    fn fixed_in_hand(&self) -> Vec<CardId> {
+        self.state.secrets.hand[self.player].iter().copied().filter(|card| card.is_known()).collect()
     }
 
     /// An index of the pool, by weight.
@@ -373,6 +394,15 @@ impl<B: Belief> Deal<'_, B> {
 fn take_for_under(duel: &Duel, pool: &mut Vec<CardId>) -> CardId {
     let fits = pool.iter().rposition(|&card| duel.may_lie_under(card));
     fits.map(|index| pool.remove(index)).or_else(|| pool.pop()).unwrap_or_default()
+}
+
+/// Takes each of some cards out of others, once.
+fn remove_each(cards: &mut Vec<CardId>, taken: &[CardId]) {
+    for card in taken {
+        if let Some(index) = cards.iter().position(|held| held == card) {
+            cards.remove(index);
+        }
+    }
 }
 
 /// The first cards that may be set together, so many of them, by index.

@@ -81,6 +81,7 @@ impl<'a> Inspector<'a> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Under
             | Area::UnderMarker
             | Area::Stored
             | Area::Attack => &[],
@@ -113,6 +114,16 @@ impl<'a> Inspector<'a> {
         self.game.state.table.sides[player].boosts.iter().map(facts).collect()
     }
 
+    /// The cards under a player's boosts: the boost's card, and what lies under it.
+    #[must_use]
+    pub fn under(&self, player: Player) -> Vec<(CardId, CardId)> {
+        let state = &self.game.state;
+        let side = &state.table.sides[player];
+        let all = side.under.iter().zip(state.secrets.under[player].iter());
+        let boost = |serial| side.boosts.iter().find(|boost| boost.serial == serial);
+        all.filter_map(|(&serial, &card)| Some((boost(serial)?.card, card))).collect()
+    }
+
     /// The total of a stat; `None` outside a strike.
     #[must_use]
     pub fn stat(&self, player: Player, stat: Stat) -> Option<i16> {
@@ -139,6 +150,7 @@ impl<'a> Inspector<'a> {
             }
             Area::Deck => faces(&secrets.deck[player]),
             Area::Sealed => faces(&secrets.sealed[player]),
+            Area::Under => faces(&secrets.under[player]),
             Area::UnderMarker => faces(&secrets.under_marker[player]),
             Area::Discard
             | Area::Gauge
@@ -201,6 +213,7 @@ impl<'a> Inspector<'a> {
                 Area::Sealed,
                 Area::Overdrive,
                 Area::Transforms,
+                Area::Under,
                 Area::UnderMarker,
                 Area::Stored,
             ];

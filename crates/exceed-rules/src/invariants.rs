@@ -7,6 +7,7 @@ use crate::decision::MAX_CHOICES;
 use crate::game::Game;
 use crate::markers::MarkerNow;
 use crate::player::Player;
+use crate::step::Step;
 
 /// An invariant that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,7 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::Overdrive,
         Area::SetAside,
         Area::Transforms,
+        Area::Under,
         Area::UnderMarker,
         Area::Stored,
         Area::Attack,
@@ -85,6 +87,7 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
         if side.hand_count as usize != secrets.hand[player].len()
             || side.deck_count as usize != secrets.deck[player].len()
             || side.sealed_count as usize != secrets.sealed[player].len()
+            || side.under.len() != secrets.under[player].len()
             || side.under_marker_count as usize != secrets.under_marker[player].len()
         {
             return broken(format!("{player}: a hand, deck, sealed or under count is wrong"));
@@ -111,7 +114,8 @@ fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
     for player in Player::BOTH {
         for fighter in game.state.table.sides[player].fighters.iter() {
             let most = game.duel.most_life(fighter.id);
-            let alive = fighter.life > 0 || game.outcome().is_some();
+            let saved = || game.state.table.agenda.iter().any(|step| matches!(step, Step::CheckLife(_)));
+            let alive = fighter.life > 0 || game.outcome().is_some() || saved();
             if fighter.life > most || !alive {
                 return broken(format!("{player}: life {}", fighter.life));
             }

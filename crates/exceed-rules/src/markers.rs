@@ -1,11 +1,10 @@
 //! Markers: where they are, what is measured from them, and where a fighter goes to them. They occupy nothing.
 
-use exceed_cards::card::MarkerStart;
+use exceed_cards::card::{MarkerLeaves, MarkerStart};
 use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Space, distance};
-use crate::boost::ALL_SPACES;
 use crate::choice::{Area, Movement};
 use crate::conditions::player_meant;
 use crate::duel::Duel;
@@ -146,11 +145,8 @@ impl Reader<'_> {
             MarkerFact::BetweenYouAndSource => self
                 .origin(context.you.other())
                 .is_some_and(|source| spaces & between_bits(sides[context.you].space, source) != 0),
-            MarkerFact::MovedOver => {
-                let path =
-                    self.entered(context, context.you) | 1_u16.checked_shl(context.from.into()).unwrap_or(0);
-                spaces & path & ALL_SPACES != 0
-            }
+            // The other fighter's space is not entered, but passed all the same.
+            MarkerFact::MovedOver => spaces & way(context.from, sides[context.you].space) != 0,
             MarkerFact::MovedOnto => self.entered(context, context.you) & at(Who::You) & spaces != 0,
             MarkerFact::Active => spaces != 0 && !self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::Disabled => spaces != 0 && self.marker_says(name, context, |marker| marker.disabled),
@@ -168,11 +164,8 @@ impl Reader<'_> {
     /// The spaces that a player's fighter entered by the movement of the previous clause; the other fighter is jumped over.
     fn entered(&self, context: &Context, mover: Player) -> u16 {
         let sides = &self.table().sides;
-        let to = sides[mover].space;
-        if context.from == 0 || context.from == to {
-            return 0;
-        }
-        (between_bits(context.from, to) | 1 << to) & !(1 << sides[mover.other()].space)
+        let left = 1_u16.checked_shl(context.from.into()).unwrap_or(0);
+        way(context.from, sides[mover].space) & !left & !(1 << sides[mover.other()].space)
     }
 
     /// The markers in spaces that a player's fighter entered by the movement of the previous clause.
@@ -282,7 +275,8 @@ impl Reader<'_> {
             }
             Spot::InRange => match (self.origin(context.you), self.range(context.you)) {
                 (Some(origin), Some((least, most))) => {
-                    such(&|space| (least..=most).contains(&distance(origin, space).into()))
+                    let inverted = self.has_inverted_range(context.you);
+                    such(&|space| (least..=most).contains(&distance(origin, space).into()) != inverted)
                 }
                 (None, _) | (_, None) => 0,
             },
@@ -349,6 +343,23 @@ impl Engine<'_> {
         }
     }
 
+    /// Markers that stand for a player's attack leave with it.
+    pub fn attack_markers_leave(&mut self, player: Player) {
+        let duel = self.duel;
+        for member in 0..self.state.table.sides[player].fighters.len() {
+            let mut first = 0;
+            let fighter = self.state.table.sides[player].fighters[member].id;
+            for (kind, marker) in (0_u8..).zip(&duel.character(fighter).markers) {
+                let count = usize::from(marker.count);
+                let places = MarkerPlaces { player, member, kind, first, count };
+                first += count;
+                if marker.leaves == MarkerLeaves::WithAttack {
+                    (0..count).for_each(|index| self.put_marker(places, index, 0));
+                }
+            }
+        }
+    }
+
     /// Which of these markers is in a space, or out of play for 0.
     pub fn marker_in(&self, places: MarkerPlaces, space: Space) -> Option<usize> {
         self.read().markers_of(places).iter().position(|marker| marker.space == space)
@@ -394,4 +405,9 @@ pub(crate) fn at_distance(from: Space, range: RangeSpec) -> u16 {
 /// Whether a space is strictly between two others.
 fn between(one: Space, space: Space, two: Space) -> bool {
     space > one.min(two) && space < one.max(two)
+}
+
+/// The spaces of a movement, the first and the last among them; none if there was none to speak of.
+fn way(from: Space, to: Space) -> u16 {
+    if from == 0 { 0 } else { between_bits(from, to) | 1 << from | 1 << to }
 }

@@ -52,10 +52,29 @@ impl Reader<'_> {
 
     /// Whether the opponent is in range of a player's attack.
     pub fn in_range(&self, player: Player) -> bool {
-        let Some(distance) = self.attack_distance(player) else { return false };
-        let within = |(least, most)| (least..=most).contains(&i16::from(distance));
-        self.range(player)
-            .is_some_and(|range| within(range) || self.also_in_range(player, distance).is_some())
+        self.attack_distance(player).is_some_and(|distance| self.reaches(player, distance))
+    }
+
+    /// Whether a player's attack hits at this distance, if it hits anything.
+    pub fn reaches(&self, player: Player, distance: u8) -> bool {
+        let Some((least, most)) = self.range(player) else { return false };
+        let within = (least..=most).contains(&i16::from(distance));
+        let normally = within || self.also_in_range(player, distance).is_some();
+        normally != self.has_inverted_range(player)
+    }
+
+    /// The distances at which a player's attack hits, one bit each.
+    pub fn distances(&self, player: Player) -> u16 {
+        if self.range(player).is_none() {
+            return 0;
+        }
+        let hit = (0..LAST_SPACE).filter(|&distance| self.reaches(player, distance));
+        hit.fold(0, |bits, distance| bits | 1 << distance)
+    }
+
+    /// Whether a player's attack hits where it would not.
+    pub fn has_inverted_range(&self, player: Player) -> bool {
+        self.deeper().has_any(player, bit::INVERTED)
     }
 
     /// What brings the opponent into range besides the distances of the attack.
@@ -151,6 +170,12 @@ impl Reader<'_> {
         let passing = if stops { Passing::Stop } else { Passing::Jump };
         let of_steps = |steps| path(from, other, direction, steps, passing, barred);
         let stop = match limit {
+            // Who is farther away already does not come nearer by going away.
+            Some(MoveLimit::AtRange(range))
+                if direction == toward.opposite() && range <= distance(from, other) =>
+            {
+                Some(of_steps(0))
+            }
             Some(MoveLimit::AtRange(range)) => {
                 (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
             }

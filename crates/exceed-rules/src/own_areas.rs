@@ -1,6 +1,6 @@
 //! Cards that lie face down under markers, and a character's own area of cards. A team has one of each (TAG-2).
 
-use exceed_cards::card::PrintedRange;
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Ability, Filter, Inside, MarkerName, MarkerRule, Modifier, Payment, Sequence, Stat};
 
 use crate::amounts::passes;
@@ -46,13 +46,17 @@ impl Duel {
 impl<'a> Reader<'a> {
     /// Whether this player's attack would reach the opponent with this card, from their fighter and with every bonus to
     /// range that is in force for such an attack.
-    pub fn reaches(&self, player: Player, card: CardId) -> bool {
+    pub fn reaches_with(&self, player: Player, card: CardId) -> bool {
         let printed = self.duel.card(card);
         let (mut least, mut most) = match printed.range {
             PrintedRange::Span(least, most) => (i16::from(least), i16::from(most)),
             PrintedRange::Power(least) => {
                 let power = self.value_of(printed.stats[Stat::Power as usize], player);
                 (least.map_or(power, i16::from), power)
+            }
+            PrintedRange::CardsInHand(most) => {
+                let count = self.value_of(Printed::CardsInHand(most), player);
+                (count, count)
             }
             PrintedRange::Distance => return true,
             PrintedRange::Dash => return false,
@@ -69,7 +73,7 @@ impl<'a> Reader<'a> {
     /// How many stored cards of a player reach the opponent.
     pub fn stored_in_reach(&self, player: Player) -> usize {
         let stored = &self.table().sides[player].stored;
-        stored.iter().filter(|&&card| self.reaches(player, card)).count()
+        stored.iter().filter(|&&card| self.reaches_with(player, card)).count()
     }
 
     /// Whether a player may set what lies under a marker.

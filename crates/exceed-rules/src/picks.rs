@@ -8,6 +8,7 @@ use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
+use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use exceed_cards::card::{Printed, PrintedRange};
@@ -37,22 +38,44 @@ pub(crate) const fn area_bit(area: Area) -> u16 {
     1 << area as u16
 }
 
+/// More cards than can be picked: all that there are.
+pub(crate) const ALL: u8 = 40;
+
 /// How the cards are to be picked when boosts of both players can be.
 const BOTH_PLAYERS: u16 = 1 << 15;
 
 /// All boosts of both players.
 pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
 
+impl Reader<'_> {
+    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
+    pub fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_), NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.distance(),
+            (PrintedRange::CardsInHand(most), range) => {
+                i16::from(range) == self.value_of(Printed::CardsInHand(most), card.owner)
+            }
+        }
+    }
+}
+
 impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
     pub fn run_cards(&mut self, pick: CardPick) {
         let picks = self.state.secrets.picks.len() as u8;
-        if picks >= pick.most {
+        let (least, most) = self.pick_counts(&pick);
+        if picks >= most {
             return self.complete_cards(pick);
         }
         let available = self.offer_candidates(&pick);
         // GEN-4: as many as there are.
-        let least = pick.least.min(picks.saturating_add(available));
+        let least = least.min(picks.saturating_add(available));
         // Where only hidden cards say that there is nothing to pick, the question is asked all the same.
         let secret = || self.picks_in_secret(&pick) && pick.filter != CardFilter::Any && picks == 0;
         if self.state.secrets.choices.is_empty() && !secret() {
@@ -72,6 +95,27 @@ impl Engine<'_> {
         }
     }
 
+    /// How many cards are to be picked at least and at most: fewer, if the hand is protected.
+    fn pick_counts(&self, pick: &CardPick) -> (u8, u8) {
+        let there = if pick.fewer > 0 && pick.least >= ALL { self.candidates(pick) } else { ALL };
+        let count = |wanted: u8| wanted.min(there).saturating_sub(pick.fewer);
+        (count(pick.least), count(pick.most))
+    }
+
+    /// How many cards could be picked, picked ones among them.
+    fn candidates(&self, pick: &CardPick) -> u8 {
+        let areas = AREAS.into_iter().filter(|&area| pick.from & area_bit(area) != 0);
+        let cards = areas.flat_map(|area| self.faces(pick.owner, area));
+        cards.filter(|&&card| self.passes(pick.filter, card)).count() as u8
+    }
+
+    /// Whether as many cards were picked as the clause says: who keeps one because the hand is protected has done so too.
+    fn picked_enough(&self, pick: &CardPick, picked: u8) -> bool {
+        let kept =
+            if pick.fewer > 0 { pick.fewer.min(self.candidates(pick).saturating_sub(picked)) } else { 0 };
+        picked.saturating_add(kept) >= pick.least
+    }
+
     /// Whether there are cards to pick from that not everybody can see.
     fn picks_in_secret(&self, pick: &CardPick) -> bool {
         AREAS
@@ -86,7 +130,8 @@ impl Engine<'_> {
         !AREAS.into_iter().any(hidden)
             || pick.from == area_bit(Area::Hand)
                 && pick.filter == CardFilter::Any
-                && self.state.table.sides[pick.owner].hand_count == 1
+                && (self.state.table.sides[pick.owner].hand_count == 1
+                    || pick.last == 1 && pick.owner != pick.player)
     }
 
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
@@ -171,9 +216,8 @@ impl Engine<'_> {
         let picks_boosts = place.area == Area::Boosts
             && (pick.then == PickThen::Sustain || pick.reason == Reason::LeavingOrder);
         // What is only a boost can be kept in play, and no effect picks it out.
-        let fixed = place.area == Area::Boosts
-            && self.duel.card(self.card_at(place)).kind == exceed_cards::card::Kind::Boost;
-        if fixed && !picks_boosts {
+        let fixed = place.area == Area::Boosts && self.duel.is_fixed(self.card_at(place));
+        if fixed && (!picks_boosts || self.duel.stays_in_play(self.card_at(place))) {
             return true;
         }
         let boost = || self.state.table.sides[place.player].boosts[place.index as usize];
@@ -193,24 +237,11 @@ impl Engine<'_> {
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
-            CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
+            CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
-            CardFilter::InReach(player) => self.read().reaches(player, card),
+            CardFilter::InReach(player) => self.read().reaches_with(player, card),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
-        }
-    }
-
-    /// Whether a card's printed range includes a named range: a distance, `X` or `-`.
-    fn covers(&self, card: CardId, range: u8) -> bool {
-        let card = self.duel.card(card);
-        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
-        match (card.range, range) {
-            (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
-            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
-            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
-            (PrintedRange::Distance, range) => range == self.read().distance(),
         }
     }
 
@@ -237,7 +268,7 @@ impl Engine<'_> {
         if pick.then == PickThen::Mulligan {
             return self.mulligan_picked(pick.player, &places);
         }
-        let done = count >= pick.least;
+        let done = self.picked_enough(&pick, count);
         // Positions shift as cards leave: each is looked up again by its face, the first picked first. On top of a
         // deck the last one put down is drawn first, so they go in reverse.
         let mut order = places;
@@ -259,6 +290,8 @@ impl Engine<'_> {
             for &(card, _) in cards.iter() {
                 self.reveal_hand_card(pick.player, card);
             }
+        } else if pick.then == PickThen::ShowLast {
+            self.show_and_put_last(pick.player, &cards);
         } else if let PickThen::Looked(at) = pick.then {
             self.looked_cards_go(&pick, at, &order);
         } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
@@ -287,10 +320,24 @@ impl Engine<'_> {
             context.it = it;
         });
         // OVD-3: the overdrive effect is about the card that was discarded.
-        if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
+        if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
         {
-            *about = it;
+            about.it = it;
+        }
+    }
+
+    /// Cards of a hand that its player has picked to show lie last there, in the order they were picked.
+    fn show_and_put_last(&mut self, player: Player, cards: &[(CardId, Option<Place>)]) {
+        for &(card, _) in cards {
+            self.reveal_hand_card(player, card);
+            let Some(place) = self.find(player, Area::Hand, card) else {
+                return self.fault(Fault::NoSuchCard);
+            };
+            let hand = &mut self.state.secrets.hand[player];
+            if hand.remove(place.index.into()).is_none() || hand.push(card).is_err() {
+                return self.fault(Fault::NoSuchCard);
+            }
         }
     }
 
@@ -308,7 +355,11 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
-            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
+            PickThen::Mulligan
+            | PickThen::Sustain
+            | PickThen::Show
+            | PickThen::ShowLast
+            | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
     }
@@ -336,6 +387,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: count,
             most: count,
+            fewer: 0,
             last: 0,
             then: PickThen::To(Area::Discard),
             reason: Reason::LeavingOrder,
@@ -349,10 +401,8 @@ impl Engine<'_> {
         }
         let boost = self.boost_at(place);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
-        if to == Area::Discard
-            && let Some(boost) = boost
-        {
-            self.boost_discarded(place.player, boost);
+        if let Some(boost) = boost {
+            self.boost_left(place.player, boost, to);
         }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
@@ -371,6 +421,7 @@ impl Engine<'_> {
         });
         let copies = self.take_copies(place.player);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
+        self.attack_markers_leave(place.player);
         if face_down {
             self.left_hand(place, card, to_player, to);
         }
@@ -400,6 +451,7 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Under
             | Area::Stored
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
@@ -441,7 +493,8 @@ impl PickThen {
     pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
+            PickThen::Show | PickThen::ShowLast => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }
     }

@@ -1,7 +1,8 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
-pub use markers::MarkerPosition;
+mod team;
+mod under;
 
 use std::sync::Arc;
 
@@ -18,6 +19,9 @@ use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
+pub use markers::MarkerPosition;
+pub use team::TeamPosition;
+pub use under::UnderPosition;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,12 +60,12 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
+    /// Cards under boosts and markers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<UnderPosition>,
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
-    /// Cards face down under markers, each with the name of its marker.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub under: Vec<(String, NamedCard)>,
     /// The character's own area of cards, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stored: Vec<NamedCard>,
@@ -72,26 +76,6 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// The part of a position that only a team has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct TeamPosition {
-    /// Life of the second member; its own if `None`.
-    pub life: Option<u8>,
-    /// The exceed side of the second member is up.
-    pub exceeded: bool,
-    /// The second member is in play.
-    pub second_in_play: bool,
-    /// The fighter was ejected in the strike before: no swap until the end of the next one (TAG-13).
-    pub locked: bool,
-}
-
-impl TeamPosition {
-    fn is_usual(&self) -> bool {
-        *self == TeamPosition::default()
-    }
 }
 
 /// Cards by name, or so many from the bottom of the deck.
@@ -182,6 +166,14 @@ pub enum PositionError {
         /// Whose.
         player: Player,
     },
+    /// A card that can't lie under another, or one that is said to be over cards and is not in play.
+    #[error("{player}: {name} is not the player's own card, or no boost in play that cards lie under")]
+    NotUnder {
+        /// Whose.
+        player: Player,
+        /// The card.
+        name: String,
+    },
     /// A card among the transforms that can't become one.
     #[error("{player}: {name} can't be transformed")]
     NotTransform {
@@ -244,7 +236,8 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
-    under: Vec<CardId>,
+    under: Vec<(CardId, CardId)>,
+    under_markers: Vec<CardId>,
     stored: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
@@ -277,23 +270,6 @@ impl Placing {
         }
     }
 
-    /// SET-1, TAG-2: every member has a life it can have; only a team has what belongs to one.
-    fn check_lives(&mut self, player: Player, side: &SidePosition) {
-        if !self.duel.team && !side.team.is_usual() {
-            return self.errors.push(PositionError::NoTeam { player });
-        }
-        let members =
-            (0..self.duel.fighters.len()).filter(|&index| self.duel.fighters[index].player == player);
-        for (index, life) in members.zip([side.life, side.team.life]) {
-            let fighter = FighterId(index as u8);
-            let most = self.duel.most_life(fighter);
-            if let Some(life) = life.filter(|&life| life == 0 || life > most) {
-                let character = self.duel.character(fighter).name.clone();
-                self.errors.push(PositionError::Life { player, character, life, most });
-            }
-        }
-    }
-
     fn resolve(&mut self, player: Player, side: &SidePosition) -> Resolved {
         let mut named =
             |cards: &[NamedCard]| cards.iter().filter_map(|card| self.find(player, card)).collect::<Vec<_>>();
@@ -309,7 +285,6 @@ impl Placing {
         let stored = named(&side.stored);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
-        let under = side.under.iter().filter_map(|(_, card)| self.find(player, card)).collect();
         let mut boosts = Vec::new();
         for (card, space) in &side.boosts {
             if let Some(id) = self.find(player, card) {
@@ -325,6 +300,7 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
+        let (under, under_markers) = self.resolve_under(player, side);
         Resolved {
             hand,
             gauge,
@@ -334,6 +310,7 @@ impl Placing {
             boosts,
             transforms,
             under,
+            under_markers,
             stored,
             deck_top,
             deck,
@@ -365,11 +342,12 @@ impl Placing {
             &cards.overdrive,
             &cards.deck_top,
             &cards.transforms,
-            &cards.under,
+            &cards.under_markers,
             &cards.stored,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).chain(under).collect();
         // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
         if side.sealed.is_none() {
             cards.sealed = state.secrets.sealed[player].to_vec();
@@ -441,9 +419,10 @@ impl Placing {
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
         let piles = [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive];
-        let areas = piles.into_iter().chain([&cards.transforms, &cards.under, &cards.stored]);
+        let areas = piles.into_iter().chain([&cards.transforms, &cards.under_markers, &cards.stored]);
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let all = areas.flatten().copied().chain(boosts).chain(deck.iter().copied());
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let all = areas.flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -466,8 +445,8 @@ impl Placing {
         fits &= copy(&cards.overdrive, &mut table.overdrive);
         fits &= copy(&cards.transforms, &mut table.transforms);
         fits &= copy(&cards.stored, &mut table.stored);
-        fits &= copy(&cards.under, &mut state.secrets.under_marker[player]);
-        table.under_marker_count = cards.under.len() as u8;
+        fits &= copy(&cards.under_markers, &mut state.secrets.under_marker[player]);
+        table.under_marker_count = cards.under_markers.len() as u8;
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);
         for &(card, space) in &cards.boosts {
@@ -488,6 +467,7 @@ impl Placing {
         table.lock = u8::from(side.team.locked);
         state.table.next_serial = serial;
         self.place_markers(player, side, state);
+        self.place_under(player, cards, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

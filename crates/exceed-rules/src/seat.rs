@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use crate::card::CardId;
 use crate::chance::{Chance, Seed};
-use crate::choice::Choice;
+use crate::choice::{Area, Choice, Place};
 use crate::decision::{Choices, Decision, Reason};
 use crate::duel::Duel;
 use crate::game::{Game, Outcome};
 use crate::list::List;
 use crate::modifiers::Reader;
+use crate::picks::area_bit;
 use crate::player::{ByPlayer, Player, Viewer};
 use crate::state::{Picks, Secrets, State, UNDER_MARKER_CAPACITY};
+use crate::step::Step;
+use crate::under::known_under;
 
 /// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
 ///
@@ -114,8 +117,9 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     let asked = state.table.asking.is_some_and(|asking| viewer.is(asking.player));
     Secrets {
         sealed: ByPlayer::each(|player| known_sealed(duel, state, viewer, player)),
-        hand: ByPlayer::each(|player| known_hand(state, viewer, player)),
+        hand: ByPlayer::each(|player| known_hand(state, viewer, player, asked)),
         deck: ByPlayer::each(|player| known_deck(state, viewer, player)),
+        under: ByPlayer::each(|player| known_under(state, viewer, player)),
         under_marker: ByPlayer::each(|player| known_under_marker(state, viewer, player)),
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),
@@ -127,10 +131,40 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     }
 }
 
-/// A player knows the own hand; of another hand everybody knows what was shown, the rest is only a number.
-fn known_hand(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
+/// Of another hand everybody knows what was shown, the rest is only a number. Whoever picks among cards that another player
+/// has shown sees where these lie.
+fn known_hand(state: &State, viewer: Viewer, player: Player, asked: bool) -> List<CardId, 64> {
     let hand = &state.secrets.hand[player];
-    if viewer.is(player) { *hand } else { List::blank(hand.len()) }
+    if sees_hand(state, viewer, player) {
+        return *hand;
+    }
+    let mut known = List::blank(hand.len());
+    if asked {
+        let shown = state.secrets.choices.iter().chain(state.secrets.picks.iter());
+        for choice in shown {
+            if let Choice::Card(Place { player: owner, area: Area::Hand, index }) = *choice
+                && owner == player
+                && let (Some(face), Some(card)) = (known.get_mut(index as usize), hand.get(index as usize))
+            {
+                *face = *card;
+            }
+        }
+    }
+    known
+}
+
+/// A player knows the own hand, and which card of the opponent's lies where while picking from it: it was shown just before.
+pub(crate) fn sees_hand(state: &State, viewer: Viewer, player: Player) -> bool {
+    viewer.is(player) || viewer.is(player.other()) && opponent_picks_from_shown_hand(state, player)
+}
+
+fn opponent_picks_from_shown_hand(state: &State, owner: Player) -> bool {
+    let side = &state.table.sides[owner];
+    let opponent = owner.other();
+    side.known_hand.len() == side.hand_count as usize
+        && state.table.asking.is_some_and(|asking| asking.player == opponent)
+        && matches!(state.table.agenda.last(), Some(Step::Cards(pick))
+            if pick.player == opponent && pick.owner == owner && pick.from & area_bit(Area::Hand) != 0)
 }
 
 fn known_deck(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {

@@ -153,7 +153,7 @@ impl<'a> Glance<'a> {
         self.state.table.sides[player].boosts.iter().map(|boost| BoostShown {
             card: boost.card,
             space: (boost.space > 0).then_some(boost.space),
-            sustained: boost.sustained,
+            sustained: boost.sustained || self.duel.stays_in_play(boost.card),
         })
     }
 
@@ -284,7 +284,12 @@ impl Reader<'_> {
         }
         match self.table().agenda.last() {
             Some(Step::Cards(pick)) => {
-                Some(Picking { least: pick.least, most: pick.most, ordered: pick.then.shows_order() })
+                let fewer = |count: u8| count.saturating_sub(pick.fewer);
+                Some(Picking {
+                    least: fewer(pick.least),
+                    most: fewer(pick.most),
+                    ordered: pick.then.shows_order(),
+                })
             }
             // Other questions of this kind are about one card.
             Some(_) | None => {
@@ -333,6 +338,7 @@ impl Reader<'_> {
             | Choice::Option(_)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)

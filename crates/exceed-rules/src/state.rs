@@ -25,6 +25,8 @@ pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most transforms one player can have: each name once.
 pub const TRANSFORM_CAPACITY: usize = 12;
+/// The most cards that pay for one attack.
+pub const COST_CAPACITY: usize = exceed_cards::limits::COST.most;
 /// The most cards one player can have under markers.
 pub const UNDER_MARKER_CAPACITY: usize = 8;
 /// The most continuous boosts one player can have in play.
@@ -100,6 +102,8 @@ pub struct Secrets {
     pub deck: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Sealed cards, oldest first; open to all unless the character keeps them secret.
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Cards under boosts, as they came there.
+    pub under: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Cards under markers, oldest first; only their player may look at them.
     pub under_marker: ByPlayer<List<CardId, UNDER_MARKER_CAPACITY>>,
     /// The faces of attacks that are set.
@@ -159,6 +163,12 @@ pub struct Side {
     pub stored: List<CardId, HAND_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
+    /// The boosts that cards lie under, one entry for each card.
+    pub under: List<BoostSerial, AREA_CAPACITY>,
+    /// Those of these cards that everybody knows, one bit each.
+    pub under_known: u64,
+    /// Those that their player knows.
+    pub under_seen: u64,
     /// The one reshuffle of the game is used up (DCK-2).
     pub reshuffled: bool,
 }
@@ -170,6 +180,8 @@ pub struct Fighter {
     pub id: FighterId,
     /// Life left.
     pub life: u8,
+    /// What was lost beyond 0, while text may still save the fighter.
+    pub beyond: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
     /// Its markers, kind after kind; what is beyond those of its character is out of play for good.
@@ -363,6 +375,8 @@ pub struct StrikeRecord {
     pub moved_past: bool,
     /// Gauge spent.
     pub gauge_spent: u8,
+    /// The cards of gauge that paid for the attack.
+    pub paid_with: List<CardId, COST_CAPACITY>,
 }
 
 /// How long something given lasts.
@@ -373,6 +387,8 @@ pub enum Until {
     Strike,
     /// The end of the turn.
     Turn,
+    /// The end of this strike, or of the next one, in whichever turn it comes.
+    NextStrike,
 }
 
 /// A modifier or line that an effect gave, with its amounts read.

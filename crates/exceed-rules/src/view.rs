@@ -7,7 +7,7 @@ use crate::card::CardId;
 use crate::choice::Area;
 use crate::player::{ByPlayer, Player, Viewer};
 use crate::price::Price;
-use crate::seat::Seat;
+use crate::seat::{Seat, sees_hand};
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers, and cards under them and in an area of its own.
+    /// What the character has besides: its markers, what lies under its boosts and markers, and cards of an area of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,8 +79,8 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena; `under`: cards face down under a marker; `stored`:
-    /// cards of the character's own area.
+    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost or marker;
+    /// `stored`: cards of the character's own area.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,7 +89,7 @@ pub struct AreaView {
     pub owner: Player,
     /// The spaces it is in, from left to right.
     pub spaces: Vec<u8>,
-    /// How many there are, those out of play included.
+    /// How many there are, markers out of play included.
     pub count: u8,
     /// What a person reads about it.
     pub text: String,
@@ -186,8 +186,11 @@ impl Seat {
         let side = &self.state.table.sides[player];
         let fighter = side.fighter();
         let open = |area| self.faces(self.reader().open_area(player, area));
-        let hand: &[CardId] =
-            if self.viewer.is(player) { &self.state.secrets.hand[player] } else { &side.known_hand };
+        let hand: &[CardId] = if sees_hand(&self.state, self.viewer, player) {
+            &self.state.secrets.hand[player]
+        } else {
+            &side.known_hand
+        };
         SideView {
             character: self.duel.character(fighter.id).name.clone(),
             life: fighter.life,
@@ -208,10 +211,15 @@ impl Seat {
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
             boosts: self.boosts(player),
-            areas: [self.reader().marker_views(player), self.reader().own_area_views(player)].concat(),
+            areas: self.areas(player),
             reshuffled: side.reshuffled,
             attack: self.attack_view(player),
         }
+    }
+
+    fn areas(&self, player: Player) -> Vec<AreaView> {
+        let reader = self.reader();
+        [reader.marker_views(player), reader.under_views(player), reader.own_area_views(player)].concat()
     }
 
     fn boosts(&self, player: Player) -> Vec<BoostView> {
@@ -222,7 +230,7 @@ impl Seat {
                 card: self.face(boost.card),
                 name: self.duel.boost(boost.card).name.clone(),
                 space: (boost.space > 0).then_some(boost.space),
-                sustained: boost.sustained,
+                sustained: boost.sustained || self.duel.stays_in_play(boost.card),
             })
             .collect()
     }

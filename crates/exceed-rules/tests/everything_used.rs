@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::common::{Dice, catalog};
+use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{Effect, Head, Sequence};
 use exceed_cards::{Catalog, Character, Kind};
 use exceed_rules::{
-    Choice, Event, Game, Input, MarkerPosition, MatchSetup, Pile, Player, Position, Record, SidePosition,
-    check_invariants, seed_from_number,
+    Area, Choice, Event, Game, Input, MarkerPosition, MatchSetup, Pile, Player, Position, Record,
+    SidePosition, check_invariants, seed_from_number,
 };
 
 /// How often everything must be used.
@@ -76,7 +77,8 @@ fn list_character(character: &Character, uses: &mut Uses, owners: &mut BTreeMap<
     for card in &character.cards {
         let source = format!("{}/{}", character.id, card.id);
         add(attack_key(&character.id, &card.id), source.clone());
-        if card.kind != Kind::Character {
+        // Nobody boosts with an Overload card.
+        if card.kind != Kind::Character && card.boost.kind != BoostKind::Overload {
             add(boost_key(&character.id, &card.id), source.clone());
         }
         for ability in card.attack.iter().chain(&card.boost.lines) {
@@ -141,7 +143,8 @@ impl Play<'_> {
                 let (character, card) = self.names(words.card_at(place));
                 Some(attack_key(&character, &card))
             }
-            Choice::Boost(place) => {
+            // A boost that is a transform is used by transforming its card.
+            Choice::Boost(place) | Choice::Transform(place) => {
                 let (character, card) = self.names(words.card_at(place));
                 Some(boost_key(&character, &card))
             }
@@ -218,7 +221,9 @@ impl Play<'_> {
 
     fn note(&mut self, events: &[Event]) {
         for event in events {
-            if let Event::BoostPlayed { card, .. } = event {
+            if let Event::BoostPlayed { card, .. } | Event::CardMoved { card, to: Area::Transforms, .. } =
+                event
+            {
                 let (character, card) = self.names(*card);
                 self.uses.count(boost_key(&character, &card));
             }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exceed_cards::Catalog;
 use exceed_rules::{
     ByPlayer, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy, Pile, Player,
-    Position, SidePosition, TeamPosition, fold_name, seed_from_number,
+    Position, SidePosition, TeamPosition, UnderPosition, fold_name, seed_from_number,
 };
 
 use toml::Spanned;
@@ -204,8 +204,7 @@ fn lists_anything(side: &SideFile) -> bool {
 }
 
 fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
-    let fields = [("cards_at", side.cards_at.is_some())];
-    fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
+    side.cards_at.iter().map(|_| format!("{player} cards_at")).collect()
 }
 
 fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
@@ -231,11 +230,12 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         };
         boosts.extend(spaces.into_iter().map(|space| (named_card(player, name.get_ref()), Some(space))));
     }
-    let under = side.under.unwrap_or_default().into_iter().flat_map(|(marker, names)| {
-        let named = move |name: String| (marker.clone(), named_card(player, &name));
-        names.into_iter().map(named)
+    let mut under: Vec<_> = side.under.unwrap_or_default().into_iter().collect();
+    under.sort_by_key(|(name, _)| name.span().start);
+    let under = under.into_iter().map(|(name, names)| UnderPosition {
+        boost: named_card(player, name.get_ref()),
+        cards: cards(names),
     });
-    let under = under.collect();
     let [life, partners_life] = first_two(side.life);
     let [exceeded, partners_exceeded] = first_two(side.exceeded);
     let active = side.active.map(|name| fold_name(&name));
@@ -257,7 +257,7 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         overdrive: pile(side.overdrive),
         boosts,
         transforms: cards(side.transforms.unwrap_or_default()),
-        under,
+        under: under.collect(),
         stored: cards(side.stored.unwrap_or_default()),
         markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
         deck_top: cards(side.deck_top.unwrap_or_default()),

@@ -23,7 +23,23 @@ impl Table {
             Expectation::Life(player, life) => same(&format!("{player} life"), *life, inspect.life(*player)),
             Expectation::At(player, space) => same(&format!("{player} at"), *space, inspect.space(*player)),
             Expectation::Distance(range) => same("range", *range, inspect.distance()),
-            Expectation::Area(player, area, contents) => self.expect_area(*player, *area, contents),
+            Expectation::Area(player, area, contents) => {
+                let cards = inspect.cards(*player, *area);
+                self.expect_contents(format!("{player} {}", area_word(*area)), &cards, contents)
+            }
+            Expectation::Under(player, name, contents) => {
+                let what = format!("{player} under {name}");
+                if self.marker_spaces(*player, name).is_some() {
+                    let cards = inspect.cards(*player, Area::UnderMarker);
+                    return self.expect_contents(what, &cards, contents);
+                }
+                let over = CardName::known(self.game.duel(), name)
+                    .map_err(|error| Mismatch::new(what.clone(), error))?;
+                let under = inspect.under(*player).into_iter();
+                let under = under.filter(|(boost, _)| over.means(self.game.duel(), *boost));
+                let cards: Vec<CardId> = under.map(|(_, card)| card).collect();
+                self.expect_contents(what, &cards, contents)
+            }
             Expectation::Sustained(player, list) => self.expect_sustained(*player, list),
             Expectation::Exceeded(player) => {
                 holds(inspect.exceeded(*player), format!("{player} exceeded"), "the basic side is up")
@@ -105,12 +121,6 @@ impl Table {
                 let known = inspect.attack_known(Viewer::Player(*viewer), *player);
                 holds(known, format!("{viewer} to know {player}'s attack"), "it is hidden")
             }
-            Expectation::Under(player, name, contents) => {
-                if self.marker_spaces(*player, name).is_none() {
-                    return Err(Mismatch::new(format!("{player} marker {name}"), "there is no such marker"));
-                }
-                self.expect_area(*player, Area::UnderMarker, contents)
-            }
             Expectation::Decision(player, kind) => self.expect_decision(*player, *kind),
             Expectation::Option(player, label) => self.expect_option(*player, label),
             Expectation::NoOption(player, label) => self.expect_no_option(*player, label),
@@ -162,10 +172,8 @@ impl Table {
         holds(found == range, format!("{player} range {}", words(range)), words(found))
     }
 
-    fn expect_area(&self, player: Player, area: Area, contents: &Contents) -> Result<(), Mismatch> {
-        let cards = self.game.inspect().cards(player, area);
-        let what = format!("{player} {}", area_word(area));
-        let found = self.list(&cards);
+    fn expect_contents(&self, what: String, cards: &[CardId], contents: &Contents) -> Result<(), Mismatch> {
+        let found = self.list(cards);
         let duel = self.game.duel();
         let one =
             |name: &str| CardName::known(duel, name).map_err(|error| Mismatch::new(what.clone(), error));
@@ -177,7 +185,7 @@ impl Table {
             Contents::Exactly(list) => {
                 let names = split_names(duel, list)
                     .map_err(|error| Mismatch::new(format!("{what} [{list}]"), error))?;
-                holds(are_exactly(duel, &names, &cards), format!("{what} [{list}]"), found)
+                holds(are_exactly(duel, &names, cards), format!("{what} [{list}]"), found)
             }
             Contents::Top(name) => {
                 let wanted = one(name)?;

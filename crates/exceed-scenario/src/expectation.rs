@@ -18,6 +18,8 @@ pub(crate) enum Expectation {
     At(Player, u8),
     Distance(u8),
     Area(Player, Area, Contents),
+    /// Under the boosts of this name.
+    Under(Player, String, Contents),
     Sustained(Player, String),
     Exceeded(Player),
     NotExceeded(Player),
@@ -44,8 +46,6 @@ pub(crate) enum Expectation {
     SeesNone(Player, Player, Area),
     SeesAttack(Player, Player),
     SeesNoAttack(Player, Player),
-    /// What lies under a marker.
-    Under(Player, String, Contents),
 }
 
 /// What lies in an area.
@@ -200,6 +200,22 @@ fn of_player(player: Player, text: &str) -> Result<Expectation, String> {
     }
 }
 
+/// `Sunken Treasure 2`, `Sunken Treasure [Sweep]`.
+fn under(player: Player, text: &str) -> Result<Expectation, String> {
+    let form = "it is `under NAME COUNT` or `under NAME [CARDS]`";
+    let (name, contents) = match text.split_once('[') {
+        Some((name, list)) => {
+            let list = list.strip_suffix(']').ok_or(form)?;
+            (name, Contents::Exactly(list.trim().to_owned()))
+        }
+        None => {
+            let (name, count) = text.rsplit_once(' ').ok_or(form)?;
+            (name, Contents::Count(number(count)?.into()))
+        }
+    };
+    Ok(Expectation::Under(player, name.trim().to_owned(), contents))
+}
+
 fn signed(text: &str) -> Result<i16, String> {
     text.parse().map_err(|_| format!("\"{text}\" is no number"))
 }
@@ -243,19 +259,6 @@ fn sees(viewer: Player, text: &str) -> Result<Expectation, String> {
     Ok(counted(viewer, of, area(name)?, number(count)?.into()))
 }
 
-/// `under Spell Circle 1`, `under Spell Circle [Death Knell]`.
-fn under(player: Player, text: &str) -> Result<Expectation, String> {
-    let (name, contents) = match text.split_once('[') {
-        Some((name, _)) => (name, &text[name.len()..]),
-        None => text.rsplit_once(' ').ok_or("it is `under NAME COUNT` or `under NAME [CARD, …]`")?,
-    };
-    let contents = match contents.strip_prefix('[') {
-        Some(_) => Contents::Exactly(brackets(contents)?.to_owned()),
-        None => Contents::Count(number(contents)?.into()),
-    };
-    Ok(Expectation::Under(player, name.trim().to_owned(), contents))
-}
-
 fn area_contents(player: Player, text: &str) -> Result<Expectation, String> {
     let is_area = |length: &usize| text.is_char_boundary(*length) && area(&text[..*length]).is_ok();
     let ends = (0..=text.len()).rev().filter(|end| *end == text.len() || text.as_bytes()[*end] == b' ');
@@ -293,6 +296,7 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "under marker" => Area::UnderMarker,
         "stored" => Area::Stored,
         "set aside" => Area::SetAside,
+        "under" => Area::Under,
         _ => return Err(format!("unknown area \"{text}\"")),
     })
 }

@@ -41,9 +41,9 @@ fn parts_of_the_game_that_do_not_exist_yet() {
 }
 
 #[test]
-fn cards_under_a_marker_that_does_not_exist() {
-    let found = setup_fault(RYU, &format!("{KEN}, under = {{ Eddie = [\"Dive\"] }}"));
-    assert_eq!(found, "p2: there are not so many markers \"Eddie\"");
+fn cards_under_what_is_not_in_play() {
+    let found = setup_fault(RYU, &format!("{KEN}, under = {{ Cross = [\"Dive\"] }}"));
+    assert_eq!(found, "p2: Cross is not the player's own card, or no boost in play that cards lie under");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 // A character of the catalog written as a card file, to start one's own from.
 
 import type { BoostHalf, CatalogCard, Character, Printed } from '../types';
+import { isAttack } from '../words';
 
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const literal = (text: string) => (text.includes("'") ? quoted(text) : `'${text}'`);
@@ -10,6 +11,7 @@ const WORDS: Record<string, string> = {
   RANGE_TO_OPPONENT: 'distance',
   TOTAL_POWER: 'power',
   CARDS_IN_HAND: 'cards in hand',
+  CARDS_IN_HAND_MAX_7: 'cards in hand (max 7)',
 };
 const word = (value: Printed): string =>
   typeof value === 'number' ? (value < 0 ? '-' : String(value)) : (WORDS[value] ?? value);
@@ -25,12 +27,12 @@ function rangeOf(card: CatalogCard): string {
 
 function costLine(of: Pick<CatalogCard, 'force_cost' | 'gauge_cost'>, discount?: string | null): string[] {
   const amount = of.gauge_cost || of.force_cost;
-  if (!amount) return [];
+  if (!(amount > 0)) return [];
   return [`cost = ${quoted(`${amount} ${of.gauge_cost ? 'gauge' : 'force'}${discount ? `, ${discount}` : ''}`)}`];
 }
 
 function boostLines(boost: BoostHalf): string[] {
-  const kind = boost.trap ? 'trap' : boost.kind === 'immediate' ? 'instant' : 'continuous';
+  const kind = boost.trap ? 'trap' : boost.kind === 'immediate' ? 'instant' : boost.kind;
   return [
     '[card.boost]',
     `name = ${quoted(boost.name)}`,
@@ -49,10 +51,10 @@ function cardLines(card: Sealed): string[] {
     '',
     '[[card]]',
     `name = ${quoted(card.name)}`,
-    `kind = "${character ? 'character' : card.kind}"`,
+    `kind = "${character ? 'character' : isAttack(card) ? card.kind : 'boost'}"`,
     ...(character ? [] : [`copies = ${card.copies}`]),
     ...costLine(card, card.discount),
-    `range = ${rangeOf(card)}`,
+    `range = ${isAttack(card) ? rangeOf(card) : quoted('-')}`,
     `power = ${stat(card.power)}`,
     `speed = ${stat(card.speed)}`,
     ...(card.armor !== 0 ? [`armor = ${stat(card.armor)}`] : []),

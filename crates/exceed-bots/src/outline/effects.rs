@@ -82,7 +82,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
@@ -92,7 +92,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::SustainThis
             | Effect::Sustain { .. }
@@ -106,6 +106,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
+            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::LoseAllArmor => {
                 self.fighters[you].gained += worth_of(effect, &self.surroundings.glance, Player::BOTH[you]);
@@ -121,6 +122,7 @@ impl<'a> Outline<'_, 'a> {
                 return self.perform_all(effects, you, trigger);
             }
             Scope::Critical => return,
+            Scope::NextStrike => return self.perform_all(effects, you, trigger),
         };
         for effect in effects {
             if let Effect::Modify(modifier) = effect {
@@ -150,9 +152,11 @@ impl<'a> Outline<'_, 'a> {
             Payment::Exactly(amount, _) => amount,
             Payment::Between(least, _, _) => least.max(1),
             Payment::Any(_) | Payment::All(_) => 1,
-            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
-                return;
-            }
+            Payment::ReturnGauge(_)
+            | Payment::DiscardBoost
+            | Payment::RevealCopy
+            | Payment::DiscardCopy
+            | Payment::ExceedCost => return,
             // Nobody stores or hides cards in a strike.
             Payment::PutUnder(..) | Payment::Store(..) => return,
             Payment::Discard(count, _) | Payment::Seal(count, _) | Payment::DiscardInReach(count) => count,

@@ -212,10 +212,12 @@ impl Resolver {
             fields::name(self, source, store, limits::CARD_NAME, length)
         });
         self.check_open(source, &cards, &markers, store.is_some());
+        let life = self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30);
         let character = Character {
             season: fields::number(self, source, &file.season, "season", limits::SEASON),
             exceed_cost: self.exceed_cost(source, &file.exceed),
-            life: self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30),
+            life,
+            most_life: self.most_life(source, file.most_life.as_ref(), life),
             hand_limit: self.number_or(source, file.hand_limit.as_ref(), "hand_limit", limits::HAND_LIMIT, 7),
             opening_cards: self.number_or(
                 source,
@@ -254,6 +256,18 @@ impl Resolver {
         usual: u8,
     ) -> u8 {
         written.map_or(usual, |written| fields::number(self, source, written, field, bounds))
+    }
+
+    /// The most life, which is never less than that at the start.
+    fn most_life(&mut self, source: Source<'_>, written: Option<&Spanned<i64>>, life: u8) -> u8 {
+        let most = self.number_or(source, written, "most_life", limits::LIFE, life);
+        if let Some(written) = written
+            && most < life
+        {
+            let message = format!("`most_life` is no less than `life`, which is {life}");
+            self.faults.push(source.diagnostic(written.span(), message, None));
+        }
+        most.max(life)
     }
 
     fn exceed_cost(&mut self, source: Source<'_>, value: &Spanned<Value>) -> Option<u8> {

@@ -42,6 +42,8 @@ kinds! {
     Amount,
     /// A plain number.
     Number,
+    /// How many cards a hand is to have: a number, or `your hand size`.
+    HandSize,
     /// `per …`, or nothing.
     Per,
     /// `(max 5)`, or nothing.
@@ -174,6 +176,8 @@ kinds! {
     Relation,
     /// How payments differ.
     Tariff,
+    /// What may be drawn at the end of a turn.
+    EndDraw,
     /// What a player has.
     Thing,
     /// Whose moment.

@@ -6,10 +6,10 @@ use super::variants::Variants;
 use crate::card::Discount;
 use crate::ir::{
     Ability, AlsoInRange, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge,
-    Doing, Effect, Exit, Filter, Hook, Lasting, Limit, LookPart, LookRest, MarkerName, Modifier, MoveKind,
-    MoveLimit, NameWhat, Near, Origin, Payment, Per, Pile, Qualifier, RangeSpec, Relation, Resource,
-    Revealed, Scope, Sequence, Side, Sign, Span, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger,
-    Unit, Who, Whose, Zone, ZoneKind,
+    Doing, Effect, EndDraw, Exit, Filter, Hook, Lasting, Limit, LookPart, LookRest, MarkerName, Modifier,
+    MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Per, Pile, Qualifier, RangeSpec, Relation,
+    Resource, Revealed, Scope, Sequence, Side, Sign, Span, Spot, Stat, StrikeMode, Target, Tariff, Thing,
+    Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
 
 /// A condition or its opposite, so that both wordings stand side by side in the phrase table.
@@ -195,6 +195,8 @@ slots! {
     Relation(Relation),
     /// How payments differ.
     Tariff(Tariff),
+    /// What may be drawn at the end of a turn.
+    EndDraw(EndDraw),
     /// What a player has.
     Thing(Thing),
     /// Whose moment.

@@ -133,6 +133,11 @@ pub enum Cards {
         /// How many.
         count: Count,
     },
+    /// `1 revealed card`: of those the opponent has just picked to reveal from their hand; the performer picks.
+    Revealed {
+        /// How many.
+        count: Count,
+    },
     /// `1 card at random from hand`.
     Random {
         /// How many.
@@ -177,6 +182,8 @@ pub enum Cards {
     SealedWithEqualSpeed,
     /// `a card whose range includes it`: from hand, the named range.
     CoversNamedRange,
+    /// `the cards under this`: under the boost the line is printed on, also when it has just left play.
+    UnderThis,
 }
 
 /// Where in an area cards arrive.
@@ -188,6 +195,8 @@ pub enum Position {
     Bottom,
     /// `shuffle … into deck`.
     Shuffled,
+    /// `under this face-down`: under the boost the line is printed on, beside the area itself.
+    UnderThis,
 }
 
 /// Where cards go.

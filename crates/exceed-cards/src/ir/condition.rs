@@ -116,8 +116,8 @@ pub enum Condition {
     MovedLess,
     /// `they were pushed less`: the previous clause moved the opponent fewer spaces than it said.
     PushedLess,
-    /// `you moved 1 or less`, the previous clause.
-    MovedAtMost(u8),
+    /// `you moved 1 or less`, `the opponent moved 1 or less`: by own movement, in the previous clause.
+    MovedAtMost(Who, u8),
     /// `they were pushed 1 or more`, the previous clause.
     PushedAtLeast(u8),
     /// `they were pulled past you`, the previous clause.

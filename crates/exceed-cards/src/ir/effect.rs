@@ -120,10 +120,10 @@ pub enum Effect {
     DrawAny(Who),
     /// `draw 1-4`: the performer picks how many.
     DrawBetween(u8, u8),
-    /// `draw to 5`.
-    DrawTo(Who, u8),
-    /// `discard to 1`.
-    DiscardTo(Who, u8),
+    /// `draw to 5`, `the opponent draws to your hand size`.
+    DrawTo(Who, Amount),
+    /// `discard to 1`, `the opponent discards to your hand size`.
+    DiscardTo(Who, Amount),
     /// `draw or discard to 4`, with discards of the player's choice or at random.
     DrawOrDiscardTo {
         /// Whose hand.
@@ -161,8 +161,8 @@ pub enum Effect {
     Shuffle(Pile),
     /// `the opponent reveals their hand`.
     Reveal(Who, Revealed),
-    /// `reveal 1 card from hand`: of your choice; it stays there.
-    RevealOne,
+    /// `reveal 1 card from hand`, `the opponent reveals paid cards from hand`: of their choice; they stay there.
+    RevealPicked(Who, Count),
     /// `name a card`.
     Name(NameWhat),
     /// `X is paid for this strike`, `X is 2 for this strike`: remembered for your other lines.
@@ -189,8 +189,9 @@ pub enum Effect {
     PlayItsBoost,
     /// `negate it`: the boost the opponent is playing has no effect and is discarded (BST-8).
     Negate,
-    /// `give this to the opponent`: it becomes a sustained boost of theirs, without its `Now:` lines.
-    GiveThis,
+    /// `give this to the opponent`, `put this into boosts and sustain it`: the attack becomes a sustained boost of theirs or
+    /// yours without being played: its `Now:` lines do not happen.
+    GiveThis(Side),
     /// `play this attack's boost`: the attack leaves play.
     PlayThisAttacksBoost {
         /// `in your range`: a trap may only be placed there.
@@ -226,8 +227,10 @@ pub enum Effect {
     RevealAttack,
 
     // --- turn and life ---
-    /// `take another action`, `take another action without striking`.
+    /// `take another action`, `take another action without striking`, `take 3 more actions`.
     TakeAnotherAction {
+        /// How many.
+        count: u8,
         /// The further action may not be the Strike action.
         no_strike: bool,
     },
@@ -239,6 +242,8 @@ pub enum Effect {
     SkipEndDraw,
     /// `gain 2 life`.
     GainLife(Who, Quantity),
+    /// `your life becomes 10`, `your life becomes 4 per gauge`.
+    LifeBecomes(Quantity),
     /// `spend 2 life`, `the opponent spends 1 force` as a plain clause: as far as possible.
     Spend(Who, Amount, Resource),
     /// `take 3 nonlethal damage`, `deal 2 damage`.
@@ -314,6 +319,8 @@ pub enum Payment {
     RevealCopy,
     /// `discard a copy of it`: from hand, of the card the line is about.
     DiscardCopy,
+    /// `spend your exceed cost`: what the Exceed action costs now.
+    ExceedCost,
     /// `discard 1 card whose range includes the opponent`: so many from hand, each with your bonuses to range.
     DiscardInReach(u8),
     /// `put 1 special or ultra under Spell Circle`: so many from hand, face down.
@@ -342,6 +349,8 @@ pub enum Scope {
     BothPlayers,
     /// `critical:`.
     Critical,
+    /// `until the end of the next strike:` what is given lasts so long, turns in between included.
+    NextStrike,
 }
 
 /// What is shown to everybody.
@@ -441,6 +450,9 @@ pub enum LookAction {
     Discard,
     /// `boost`: played, for free.
     Boost,
+    /// `boost or strike with`: the performer picks; once the line's own boost has resolved it is played for free, or a
+    /// strike begins with it.
+    BoostOrStrike,
     /// `seal`.
     Seal,
     /// `add 1 to gauge`.

@@ -85,7 +85,7 @@ macro_rules! view {
                     | Effect::SwapDeckAndSealed
                     | Effect::Shuffle(_)
                     | Effect::Reveal(..)
-                    | Effect::RevealOne
+                    | Effect::RevealPicked(..)
                     | Effect::Name(_)
                     | Effect::Remember(_)
                     | Effect::DiscardThisOrAnother
@@ -94,7 +94,7 @@ macro_rules! view {
                     | Effect::PlayBoost(_)
                     | Effect::PlayTopAsBoost { .. }
                     | Effect::PlayItsBoost
-                    | Effect::GiveThis
+                    | Effect::GiveThis(_)
                     | Effect::ExtraAttack
                     | Effect::Negate
                     | Effect::PlayThisAttacksBoost { .. }
@@ -111,6 +111,7 @@ macro_rules! view {
                     | Effect::Revert(_)
                     | Effect::SkipEndDraw
                     | Effect::GainLife(..)
+                    | Effect::LifeBecomes(_)
                     | Effect::Spend(..)
                     | Effect::Damage { .. }
                     | Effect::LoseAllArmor => $view::Nothing,

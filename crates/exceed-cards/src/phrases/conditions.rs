@@ -229,7 +229,7 @@ fn outcomes() -> Vec<Phrase> {
             "The previous clause moved them fewer spaces than it says.",
             "Hit: push 2, if they were pushed less: +2 power."),
         vec![alias!(Fact, "they were pulled less", [], Fact { holds: true, condition: Condition::PushedLess })],
-        fact!("you moved {number} or less", [number: Number], { Condition::MovedAtMost(number) },
+        fact!("{who} moved {number} or less", [who: Player, number: Number], { Condition::MovedAtMost(who, number) },
             "Spaces, in the previous clause.", "Advance 1-2, if you moved 1 or less: take 5 nonlethal damage."),
         fact!("they were pushed {number} or more", [number: Number], { Condition::PushedAtLeast(number) },
             "Spaces, in the previous clause.", "Hit: push 2, if they were pushed 1 or more: gain advantage."),

@@ -132,6 +132,8 @@ fn payments() -> Vec<Phrase> {
         phrase!(Payment, "discard~ a copy of it", [], { Payment::DiscardCopy },
             "From hand: a card of that name, or the same Normal of another set.",
             "On the opponent playing a boost: you may discard a copy of it: negate it."),
+        phrase!(Payment, "spend~ your~ exceed cost", [], { Payment::ExceedCost },
+            "What the Exceed action costs now (ACT-4).", "On your life reaching 0: you may spend your exceed cost: exceed."),
         phrase!(Payment, "discard~ {count} card# whose range includes the opponent", [count: Number],
             { Payment::DiscardInReach(count) } if in_order, "From hand; with your bonuses to range, measured from your fighter.",
             "Action: discard 1 card whose range includes the opponent: deal 1 nonlethal damage, draw 1."),
@@ -156,9 +158,12 @@ fn in_order(payment: &Payment) -> bool {
         | Payment::DiscardInReach(amount)
         | Payment::PutUnder(amount, ..)
         | Payment::Store(amount, _) => *amount > 0,
-        Payment::Any(_) | Payment::All(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
-            true
-        }
+        Payment::Any(_)
+        | Payment::All(_)
+        | Payment::DiscardBoost
+        | Payment::RevealCopy
+        | Payment::DiscardCopy
+        | Payment::ExceedCost => true,
     }
 }
 
@@ -184,6 +189,9 @@ fn words() -> Vec<Phrase> {
             "Hit: opponent: -2 armor."),
         phrase!(Scope, "both players", [], { Scope::BothPlayers }, "Both players'.",
             "Both players: -1 power."),
+        phrase!(Scope, "until the end of the next strike", [], { Scope::NextStrike },
+            "Of this one during a strike; turns without one in between change nothing.",
+            "On spending life: until the end of the next strike: +1 armor per paid."),
         phrase!(Scope, "critical", [], { Scope::Critical }, "Only if your attack is critical (STK-6).",
             "Critical: +2 speed."),
     ]

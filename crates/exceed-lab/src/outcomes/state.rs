@@ -89,9 +89,13 @@ impl SideState {
             eye.boosts(player).into_iter().map(|(card, space, _)| on_space(card, space)).collect();
         // What became a transform lies beside the boosts.
         boosts.extend(eye.cards(player, Area::Transforms).into_iter().map(name));
-        let own = [Area::UnderMarker, Area::Stored].map(|area| (area, eye.cards(player, area)));
-        for (area, cards) in own {
-            boosts.extend(cards.into_iter().map(|card| format!("{}@{}", name(card), area.word())));
+        // So does what is under them, with what it is under.
+        boosts.extend(
+            eye.under(player).into_iter().map(|(boost, card)| format!("{}/{}", name(boost), name(card))),
+        );
+        for area in [Area::UnderMarker, Area::Stored] {
+            let there = eye.cards(player, area).into_iter();
+            boosts.extend(there.map(|card| format!("{}@{}", name(card), area.word())));
         }
         boosts.sort_unstable();
         SideState {

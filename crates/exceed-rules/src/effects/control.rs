@@ -95,7 +95,7 @@ impl Engine<'_> {
                 self.might_pay(you, Cost { amount, resource: *resource })
             }
             Effect::DiscardBoost | Effect::ReturnBoost => {
-                Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
+                Player::BOTH.into_iter().any(|player| self.read().has_loose_boost(player))
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
@@ -130,14 +130,14 @@ impl Engine<'_> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
@@ -151,6 +151,7 @@ impl Engine<'_> {
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
+            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => true,
@@ -318,6 +319,7 @@ impl Engine<'_> {
                     self.push_block(body.block, context);
                 }
             }
+            Scope::NextStrike => self.push_block(body.block, Context { lasting: true, ..context }),
         }
     }
 
@@ -329,7 +331,7 @@ impl Engine<'_> {
             index: at.index,
             to,
             value: 0,
-            until: Until::Strike,
+            until: if context.lasting { Until::NextStrike } else { Until::Strike },
             additional: false,
             context,
         });
@@ -358,6 +360,8 @@ impl Engine<'_> {
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed | Modifier::InvalidNamed) {
             Until::Turn
+        } else if context.lasting {
+            Until::NextStrike
         } else {
             Until::Strike
         };

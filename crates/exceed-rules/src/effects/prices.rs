@@ -11,7 +11,7 @@ use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::{Grant, Until};
-use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Stage, Step};
+use crate::step::{At, CardFilter, CardPick, Context, LifePays, PayWith, Payment, PickThen, Stage, Step};
 
 impl Engine<'_> {
     /// A payment inside card text. What it buys follows once it is paid; if it can't be paid, nothing happens.
@@ -26,7 +26,9 @@ impl Engine<'_> {
             return self.report(|context| context.done = false);
         }
         let reason = self.read().reason(&context);
-        let pay = |with, least, most, to| Step::Pay(Payment { player, with, least, most, to, reason });
+        let all_of =
+            |with, least, most, to, life| Step::Pay(Payment { player, with, least, most, to, life, reason });
+        let pay = |with, least, most| all_of(with, least, most, Area::Discard, LifePays::Yes);
         let gauge = self.state.table.sides[player].gauge.len() as u8;
         self.push(Step::Paid { at, context });
         match payment {
@@ -36,30 +38,29 @@ impl Engine<'_> {
             {
                 self.tell_paid(most)
             }
-            Price::Exactly(amount, Resource::Force) => {
-                self.push(pay(PayWith::Force, amount, amount, Area::Discard))
+            Price::Exactly(amount, Resource::Force) => self.push(pay(PayWith::Force, amount, amount)),
+            Price::Exactly(amount, Resource::Gauge) => self.push(pay(PayWith::Gauge, amount, amount)),
+            Price::Between(least, most, Resource::Force) => self.push(pay(PayWith::Force, least, most)),
+            Price::Between(least, most, Resource::Gauge) => self.push(pay(PayWith::Gauge, least, most)),
+            Price::Any(Resource::Force) => self.push(pay(PayWith::Force, 0, Payment::AS_MUCH_AS_THEY_LIKE)),
+            Price::Any(Resource::Gauge) => self.push(pay(PayWith::Gauge, 0, Payment::AS_MUCH_AS_THEY_LIKE)),
+            Price::All(Resource::Gauge) => {
+                self.push(all_of(PayWith::Gauge, gauge, gauge, Area::Discard, LifePays::No));
             }
-            Price::Exactly(amount, Resource::Gauge) => {
-                self.push(pay(PayWith::Gauge, amount, amount, Area::Discard))
-            }
-            Price::Between(least, most, Resource::Force) => {
-                self.push(pay(PayWith::Force, least, most, Area::Discard))
-            }
-            Price::Between(least, most, Resource::Gauge) => {
-                self.push(pay(PayWith::Gauge, least, most, Area::Discard))
-            }
-            Price::Any(Resource::Force) => {
-                self.push(pay(PayWith::Force, 0, Payment::AS_MUCH_AS_THEY_LIKE, Area::Discard))
-            }
-            Price::Any(Resource::Gauge) => {
-                self.push(pay(PayWith::Gauge, 0, Payment::AS_MUCH_AS_THEY_LIKE, Area::Discard))
-            }
-            Price::All(Resource::Gauge) => self.push(pay(PayWith::Gauge, gauge, gauge, Area::Discard)),
             Price::All(Resource::Force) => {
-                let force = self.force_available(player, None);
-                self.push(pay(PayWith::Force, force, force, Area::Discard));
+                let force = self.read().force_in_cards(player);
+                self.push(all_of(PayWith::Force, force, force, Area::Discard, LifePays::No));
             }
-            Price::ReturnGauge(most) => self.push(pay(PayWith::Gauge, 0, most, Area::Hand)),
+            Price::ReturnGauge(most) => {
+                self.push(all_of(PayWith::Gauge, 0, most, Area::Hand, LifePays::No));
+            }
+            Price::ExceedCost => {
+                let to = self.exceed_cost_goes_to(player);
+                let life = if to == Area::Discard { LifePays::Yes } else { LifePays::No };
+                if let Some(cost @ 1..) = self.read().exceed_cost(player) {
+                    self.push(all_of(PayWith::Gauge, cost, cost, to, life));
+                }
+            }
             Price::Exactly(amount, Resource::Life) => {
                 self.tell_paid(amount);
                 self.spend_life(player, amount);
@@ -94,6 +95,7 @@ impl Engine<'_> {
                     filter: CardFilter::Any,
                     least: 1,
                     most: 1,
+                    fewer: 0,
                     last: 0,
                     then: PickThen::LeavePlay,
                     reason,
@@ -172,6 +174,7 @@ impl Engine<'_> {
             | Price::Store(..)
             | Price::DiscardBoost
             | Price::DiscardCopy
+            | Price::ExceedCost
             | Price::RevealCopy => payment,
         }
     }
@@ -192,7 +195,8 @@ impl Engine<'_> {
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand.len() >= least as usize,
-            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::DiscardBoost => self.read().has_loose_boost(player),
+            Price::ExceedCost => self.can_exceed(player),
             Price::DiscardInReach(count) => {
                 let reaches = |card: &&CardId| self.passes(CardFilter::InReach(player), **card);
                 hand.iter().filter(reaches).count() >= count as usize
@@ -220,7 +224,8 @@ impl Engine<'_> {
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand >= least,
-            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::DiscardBoost => self.read().has_loose_boost(player),
+            Price::ExceedCost => self.can_exceed(player),
             Price::Discard(count, _)
             | Price::Seal(count, _)
             | Price::DiscardInReach(count)
@@ -257,6 +262,7 @@ impl Engine<'_> {
             filter: card_filter(filter),
             least: count,
             most: count,
+            fewer: 0,
             last: 0,
             then,
             reason,
@@ -307,6 +313,7 @@ pub(crate) fn is_free_amount(payment: Price) -> bool {
         | Price::Store(..)
         | Price::DiscardBoost
         | Price::RevealCopy
+        | Price::ExceedCost
         | Price::DiscardCopy => false,
     }
 }

@@ -34,7 +34,12 @@ impl Engine<'_> {
                 StrikeMode::OpponentSetsFirst => plan.second = true,
             }
         }
-        self.plan_strike(context.you, plan);
+        self.plan_strike_by(plan, defender_wild, context);
+    }
+
+    /// A strike that a line asks for.
+    pub fn plan_strike_by(&mut self, modes: StrikeModes, defender_wild: bool, context: Context) {
+        self.plan_strike(context.you, modes);
         if let Some(plan) = &mut self.state.table.plan {
             plan.defender_wild = defender_wild;
             plan.cause = if let Source::Boost(serial) = context.source { Some(serial) } else { None };
@@ -50,7 +55,7 @@ impl Engine<'_> {
     }
 
     /// TRN-6: several grants by one boost are one. Does nothing during a strike.
-    pub fn take_another_action(&mut self, no_strike: bool, context: Context) {
+    pub fn take_another_action(&mut self, count: u8, no_strike: bool, context: Context) {
         // Only whose turn it is takes actions.
         if self.state.table.strike.is_some() || self.state.table.turn.player != context.you {
             return;
@@ -61,7 +66,7 @@ impl Engine<'_> {
         {
             return;
         }
-        self.give_action();
+        (0..count).for_each(|_| self.give_action());
         self.state.table.turn.no_strike |= no_strike;
     }
 

@@ -134,10 +134,14 @@ impl Walk<'_> {
                 self.print.draws(*who, UNKNOWN);
             }
             Effect::DrawTo(who, size) => {
+                self.print.amount(*size);
                 self.print.reads |= side(*who, HAND);
-                self.print.draws(*who, *size);
+                self.print.draws(*who, number(*size));
             }
-            Effect::DiscardTo(who, _) => self.discards(*who),
+            Effect::DiscardTo(who, size) => {
+                self.print.amount(*size);
+                self.discards(*who);
+            }
             Effect::DrawOrDiscardTo { who, size, random } => {
                 self.print.draws(*who, *size);
                 self.discards(*who);
@@ -160,9 +164,15 @@ impl Walk<'_> {
                 self.print.adds |= both(KNOWLEDGE);
             }
             Effect::Reveal(who, what) => self.reveals(*who, *what),
-            Effect::RevealOne => {
-                self.print.decides(Who::You);
-                self.print.reads |= HAND;
+            Effect::RevealPicked(who, count) => {
+                self.print.count(*count);
+                self.print.decides(*who);
+                self.print.reads |= side(*who, HAND);
+                // The order in which several lie in the hand changes.
+                if *who == Who::Opponent {
+                    self.print.writes |= side(*who, HAND);
+                    self.print.adds |= both(KNOWLEDGE);
+                }
             }
             Effect::Name(_) => self.print.decides(Who::You),
             Effect::Remember(amount) => {
@@ -179,7 +189,7 @@ impl Walk<'_> {
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::ExtraAttack
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::Negate => {
                 self.print.reads |= EVERYTHING;
                 self.print.writes |= EVERYTHING;
@@ -210,6 +220,14 @@ impl Walk<'_> {
             Effect::GainLife(who, quantity) => {
                 self.print.quantity(quantity);
                 self.print.adds |= side(*who, LIFE);
+            }
+            Effect::LifeBecomes(quantity) => {
+                self.print.quantity(quantity);
+                self.print.writes |= LIFE;
+                // It may become nothing.
+                if quantity.per.is_some() || number(quantity.amount) == 0 {
+                    self.print.harms(Who::You, UNKNOWN);
+                }
             }
             Effect::Spend(who, amount, resource) => {
                 self.print.amount(*amount);
@@ -242,6 +260,7 @@ impl Walk<'_> {
                 self.by(Who::You, body);
                 self.by(Who::Opponent, body);
             }
+            Scope::NextStrike => self.sequence(body),
             Scope::Critical => {
                 self.print.reads |= CRITICAL;
                 self.sequence(body);
@@ -310,7 +329,7 @@ impl Walk<'_> {
                 LookAction::Seal => (Who::You, ZoneKind::Sealed),
                 LookAction::Gauge => (Who::You, ZoneKind::Gauge),
                 LookAction::Overdrive => (Who::You, ZoneKind::Overdrive),
-                LookAction::Boost => {
+                LookAction::Boost | LookAction::BoostOrStrike => {
                     self.print.reads |= EVERYTHING;
                     self.print.writes |= EVERYTHING;
                     continue;

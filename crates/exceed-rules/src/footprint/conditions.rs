@@ -43,7 +43,7 @@ impl Footprint {
             | Condition::MovedPast
             | Condition::MovedLess
             | Condition::PushedLess
-            | Condition::MovedAtMost(_)
+            | Condition::MovedAtMost(..)
             | Condition::PushedAtLeast(_)
             | Condition::PulledPast
             | Condition::Done
@@ -123,12 +123,22 @@ impl Footprint {
         match amount {
             Amount::Number(_) | Amount::Paid | Amount::ThatMany => {}
             // A printed number can be the number of cards in hand.
-            Amount::It(_) => self.reads |= HAND,
+            Amount::It(_) => {
+                self.reads |= HAND;
+                self.prints = true;
+            }
             Amount::X => self.reads |= X,
             // The number of cards in hand may be what is printed.
-            Amount::Printed(whose, _) => self.reads |= side(on(whose), ATTACK | HAND),
+            Amount::Printed(whose, _) => {
+                self.reads |= side(on(whose), ATTACK | HAND);
+                self.prints = true;
+            }
             Amount::Stat(whose, _) => self.reads |= side(on(whose), STATS),
-            Amount::TopDiscard(_) => self.reads |= DISCARD | PILE | HAND,
+            Amount::TopDiscard(_) => {
+                self.reads |= DISCARD | PILE | HAND;
+                self.prints = true;
+            }
+            Amount::Distance => self.reads |= both(POSITION),
             Amount::NumberOf(unit) => self.unit(unit),
         }
     }
@@ -146,6 +156,7 @@ impl Footprint {
             Unit::DamageTaken | Unit::ArmorUsed => ARMOR,
             Unit::DamageDealt => side(Who::Opponent, ARMOR),
             Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
+            Unit::SpentInRange => both(POSITION),
             Unit::StoredInReach => zone(ZoneKind::Stored) | both(POSITION) | STATS,
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,

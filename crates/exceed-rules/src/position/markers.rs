@@ -18,13 +18,6 @@ pub struct MarkerPosition {
 impl Placing {
     /// Puts the markers of a side where they are said to be.
     pub(super) fn place_markers(&mut self, player: Player, side: &SidePosition, state: &mut State) {
-        for (name, _) in &side.under {
-            let fighters = state.table.sides[player].fighters.iter();
-            let mut kinds = fighters.flat_map(|fighter| self.duel.marker_kinds(fighter.id));
-            if !kinds.any(|(known, ..)| is_same_name(known, name)) {
-                self.errors.push(PositionError::NoSuchMarker { player, name: name.clone() });
-            }
-        }
         for MarkerPosition { name, spaces, disabled } in &side.markers {
             let fighters = state.table.sides[player].fighters.iter_mut();
             let places = fighters.filter_map(|fighter| {

@@ -36,6 +36,7 @@ impl Engine<'_> {
             filter: CardFilter::Any,
             least: 1,
             most: 1,
+            fewer: 0,
             last: 0,
             then: PickThen::To(Area::Discard),
             reason: Reason::Overdrive,

@@ -56,7 +56,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(_)
+        | Condition::MovedAtMost(..)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done

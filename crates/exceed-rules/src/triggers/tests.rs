@@ -59,10 +59,10 @@ impl Moment {
 
     /// The lines, for words.
     fn names(&self, game: &Game) -> Vec<String> {
-        let Step::Triggers { player, it, .. } = self.step else { return Vec::new() };
+        let Step::Triggers { player, about, .. } = self.step else { return Vec::new() };
         let reader = game.reader();
         let name = |key: &TriggerKey| {
-            let line = reader.line(*key, player, it);
+            let line = reader.line(*key, player, about);
             let of = line.map_or(String::new(), |line| {
                 if line.context.card.is_known() {
                     game.duel.card_name(line.context.card).to_owned()
@@ -155,6 +155,7 @@ fn label(game: &Game, choice: Choice) -> String {
         | Choice::Move(..)
         | Choice::Space(_)
         | Choice::Number(_)
+        | Choice::PayLife(_)
         | Choice::Name(_)
         | Choice::NoName
         | Choice::Switch
@@ -237,7 +238,8 @@ fn known_now(game: &Game, player: Player) -> u64 {
     hasher.finish()
 }
 
-/// Takes out of a state what no rule and no player can read: the order of cards in a hand and of gifts, the stream of chance.
+/// Takes out of a state what no rule and no player can read: the order of cards in a hand, in overdrive
+/// and of gifts, the stream of chance.
 fn without_accidents(state: &mut State, game: &Game) {
     for player in Player::BOTH {
         state.secrets.hand[player].sort_unstable();
@@ -247,6 +249,7 @@ fn without_accidents(state: &mut State, game: &Game) {
         if !game.duel.reads_pile_of(player) {
             state.table.sides[player].discard.sort_unstable();
         }
+        state.table.sides[player].overdrive.sort_unstable();
         state.secrets.sealed[player].sort_unstable();
     }
     for grant in state.table.grants.iter_mut().filter(|grant| grant.value != 0) {

@@ -87,13 +87,13 @@ pub struct Boost {
     pub text: String,
 }
 
-/// Something that lies outside the usual areas: a card in a space, a marker, or a card beside the fighter for the rest of the game.
+/// Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, or a card beside the fighter for the rest of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker`, `transform`, `under` (cards face down under a marker) or `stored` (cards of an area of
-    /// the character's own).
+    /// What it is: `trap`, `marker`, `under` (face-down cards under a boost or marker), `stored` (cards of an area of the
+    /// character's own) or `transform`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -167,6 +167,7 @@ impl Side {
                 .iter()
                 .filter_map(trap)
                 .chain(glance.markers(player).into_iter().map(marker))
+                .chain(glance.under(player).into_iter().map(marker))
                 .chain(transforms(glance, player))
                 .chain(glance.own_areas(player).into_iter().map(|area| own_area(glance, area)))
                 .collect(),
@@ -219,7 +220,7 @@ fn shown(glance: &Glance<'_>, boost: BoostShown) -> Option<Boost> {
     })
 }
 
-/// Markers of one name, wherever they are.
+/// Markers of one name, wherever they are, or the cards under one boost.
 fn marker(marker: AreaView) -> AreaShown {
     let AreaView { name, kind, side, owner, spaces, count, text } = marker;
     let side = side.map(str::to_owned);

@@ -77,7 +77,10 @@ pub fn view(seat: &Seat, names: &ByPlayer<String>, shown: &ByPlayer<Option<Seat>
     let glance = seat.glance();
     let faces = Faces {
         hand: &|player| match &shown[player] {
-            _ if viewer.is(player) => Some(glance.cards(player, Area::Hand)),
+            // The own hand, and another that was shown and is picked from.
+            _ if glance.cards(player, Area::Hand).iter().all(|card| card.is_known()) => {
+                Some(glance.cards(player, Area::Hand))
+            }
             Some(open) if viewer == Viewer::Spectator && open.viewer().is(player) => {
                 Some(open.glance().cards(player, Area::Hand))
             }

@@ -45,6 +45,7 @@ pub enum AreaName {
     Attack,
     Playing,
     Transforms,
+    Under,
     UnderMarker,
     Stored,
 }
@@ -63,6 +64,7 @@ impl From<Area> for AreaName {
             Area::Attack => AreaName::Attack,
             Area::Playing => AreaName::Playing,
             Area::Transforms => AreaName::Transforms,
+            Area::Under => AreaName::Under,
             Area::UnderMarker => AreaName::UnderMarker,
             Area::Stored => AreaName::Stored,
         }

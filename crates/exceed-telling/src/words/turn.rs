@@ -120,6 +120,7 @@ impl Telling<'_> {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
+                | Area::Under
                 | Area::UnderMarker
                 | Area::Stored
                 | Area::Attack

@@ -6,8 +6,15 @@ use exceed_rules::{Area, CardId, Event, Game, Player, Viewer};
 use serde_json::Value;
 
 /// Areas that lie open.
-const OPEN: [Area; 6] =
-    [Area::Discard, Area::Gauge, Area::Boosts, Area::Overdrive, Area::SetAside, Area::Playing];
+const OPEN: [Area; 7] = [
+    Area::Discard,
+    Area::Gauge,
+    Area::Boosts,
+    Area::Overdrive,
+    Area::SetAside,
+    Area::Transforms,
+    Area::Playing,
+];
 
 /// A viewer through a game.
 pub struct Sight {
