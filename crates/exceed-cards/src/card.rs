@@ -169,6 +169,8 @@ pub enum Discount {
     FreeIf(Condition),
     /// `2 gauge, 4 if your attack is EX`: that is the price then.
     OnlyIf(u8, Condition),
+    /// `2 gauge, or 3 life if it is a wild swing`: either, as its player likes; never the last point of life.
+    OrLife(u8, Condition),
     /// `8 gauge, the distance to the opponent instead`: that is the price, and 8 only what is printed.
     Instead(Amount),
 }

@@ -7,6 +7,7 @@ use crate::card::{BoostSerial, ByteSet, CardId};
 use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
+use crate::known_hand::insert_sorted;
 use crate::list::Full;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Side, State};
@@ -387,25 +388,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Everybody sees this card leave the hand.
-    pub fn shown_leaving_hand(&mut self, player: Player, card: CardId) {
-        let known = &mut self.state.table.sides[player].known_hand;
-        if let Some(index) = known.iter().position(|&known| known == card) {
-            known.remove(index);
-        }
-    }
-
-    /// What left this hand in secret may have been any of its cards: nobody knows any more what is in it.
-    pub fn forget_hand(&mut self, player: Player) {
-        self.state.table.sides[player].known_hand.clear();
-    }
-
-    /// What was put under a marker may have been any card of the hand that lines put there.
-    pub fn forget_what_may_lie_under(&mut self, player: Player) {
-        let duel = self.duel;
-        self.state.table.sides[player].known_hand.retain(|&card| !duel.may_lie_under(card));
-    }
-
     /// The place of the first card of this kind in an area.
     pub fn find(&self, player: Player, area: Area, card: CardId) -> Option<Place> {
         let boost = |boosts: &[BoostInPlay]| boosts.iter().position(|boost| boost.card == card);
@@ -428,40 +410,6 @@ impl Engine<'_> {
         index.map(|index| Place { player, area, index: index as u8 })
     }
 
-    /// Everybody sees the whole hand.
-    pub fn reveal_hand(&mut self, player: Player) {
-        let hand = self.state.secrets.hand[player];
-        let side = &mut self.state.table.sides[player];
-        side.known_hand.clear();
-        let mut full = false;
-        for &card in hand.iter() {
-            full |= insert_sorted(side, card).is_err();
-        }
-        if full {
-            self.fault(Fault::ListFull);
-        }
-        for &card in hand.iter() {
-            self.event(Event::Revealed { player, card, area: Area::Hand });
-        }
-        if hand.is_empty() {
-            self.event(Event::NothingRevealed { player });
-        }
-    }
-
-    /// Everybody sees one card of the hand.
-    pub fn reveal_hand_card(&mut self, player: Player, card: CardId) {
-        self.everybody_knows(player, card);
-        self.event(Event::Revealed { player, card, area: Area::Hand });
-    }
-
-    /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.
-    pub fn everybody_knows(&mut self, player: Player, card: CardId) {
-        let side = &mut self.state.table.sides[player];
-        if !side.known_hand.contains(&card) && insert_sorted(side, card).is_err() {
-            self.fault(Fault::ListFull);
-        }
-    }
-
     /// The boost with a number, and whose area it is in.
     pub fn boost_by_serial(&self, serial: BoostSerial) -> Option<(Place, &BoostInPlay)> {
         for player in Player::BOTH {
@@ -477,11 +425,6 @@ impl Engine<'_> {
     pub fn places(&self, player: Player, area: Area) -> impl Iterator<Item = Place> + use<> {
         (0..self.area_length(player, area) as u8).map(move |index| Place { player, area, index })
     }
-}
-
-fn insert_sorted(side: &mut Side, card: CardId) -> Result<(), Full> {
-    let index = side.known_hand.partition_point(|&known| known < card);
-    side.known_hand.insert(index, card)
 }
 
 fn put_into_deck(

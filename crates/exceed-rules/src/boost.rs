@@ -291,7 +291,12 @@ impl Engine<'_> {
 
     /// The cards of an area that an effect could play as boosts, equal copies once, one bit for each place.
     fn playable_boosts(&self, player: Player, play: &PlayBoost, area: Area) -> u64 {
-        self.one_of_each(player, area, |_, card| {
+        let such = |&card: &CardId| self.is_such_boost(play.filter, card);
+        let topmost = play.topmost.then(|| self.faces(player, area).iter().rposition(such));
+        self.one_of_each(player, area, |index, card| {
+            if topmost.is_some_and(|topmost| topmost != Some(index.into())) {
+                return false;
+            }
             let force = || self.force_available(player, None);
             // TAG-18: nothing but Cross Boost plays a partner's boost.
             self.is_such_boost(play.filter, card)
@@ -344,12 +349,13 @@ impl Engine<'_> {
         }
     }
 
-    fn is_such_boost(&self, filter: BoostFilter, card: CardId) -> bool {
-        let card = self.duel.card(card);
+    fn is_such_boost(&self, filter: BoostFilter, of: CardId) -> bool {
+        let card = self.duel.card(of);
         let wanted = match filter {
             BoostFilter::Any => true,
             BoostFilter::Continuous => is_lasting(card.boost_kind),
             BoostFilter::Ultra => card.kind == Kind::Ultra,
+            BoostFilter::Named(name) => self.duel.boost(of).name == name.as_str(),
         };
         wanted && is_playable(card.boost_kind)
     }

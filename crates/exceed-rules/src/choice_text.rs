@@ -49,6 +49,27 @@ impl Area {
     }
 }
 
+/// Hand, deck and so on.
+#[must_use]
+pub fn area_word(area: Area) -> &'static str {
+    match area {
+        Area::Hand => "hand",
+        Area::Deck => "deck",
+        Area::Discard => "discard",
+        Area::Gauge => "gauge",
+        Area::Sealed => "sealed",
+        Area::Boosts => "boosts",
+        Area::Overdrive => "overdrive",
+        Area::SetAside => "set aside",
+        Area::Transforms => "transforms",
+        Area::Under => "under a boost",
+        Area::UnderMarker => "under a marker",
+        Area::Stored => "stored",
+        Area::Attack => "attack",
+        Area::Playing => "play",
+    }
+}
+
 impl Movement {
     /// All of them.
     pub const ALL: [Movement; 7] = [

@@ -43,7 +43,9 @@ impl Reader<'_> {
             Condition::DuringStrike => table.strike.is_some(),
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),
-            Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
+            Condition::WildSwing(side) => {
+                self.strike_says(|strike| strike.attacks[player_on(*side, you)].wild)
+            }
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
             Condition::AttackCameFrom(kind) => {
                 // What lay under a marker counts as set from hand.
@@ -141,6 +143,11 @@ impl Reader<'_> {
                 let (here, there) = (side.space, table.sides[you.other()].space);
                 boost.space > here.min(there) && boost.space < here.max(there)
             }),
+            Condition::BoostInPlay(name) => {
+                let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
+                let mine = |boost: &&BoostInPlay| self.duel.card(boost.card).owner == you && !boost.negated;
+                side.boosts.iter().any(called) || table.playing.iter().filter(mine).any(called)
+            }
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
     }

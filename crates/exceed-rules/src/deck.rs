@@ -7,6 +7,7 @@ use crate::choice::{Area, Place};
 use crate::edition::EmptyDeck;
 use crate::event::Event;
 use crate::game::{Cause, Engine, Outcome};
+use crate::modifiers::bit;
 use crate::player::Player;
 
 /// Whether a reshuffle was an action (ACT-5) or forced by an empty deck (DCK-1).
@@ -60,6 +61,19 @@ impl Engine<'_> {
     /// Whether an effect that uses the top card could do anything now (DCK-3).
     pub fn might_use_top_card(&self, player: Player) -> bool {
         self.state.table.sides[player].deck_count > 0 || self.duel.rules.empty_deck == EmptyDeck::Reshuffles
+    }
+
+    /// Where text lets a player look at their top card at any time, they know it whenever somebody is asked.
+    pub fn see_top_cards(&mut self) {
+        if !self.duel.marks.can_modify(bit::SEE_TOP) {
+            return;
+        }
+        for player in Player::BOTH {
+            if self.state.table.sides[player].deck_count > 0 && self.read().has_any(player, bit::SEE_TOP) {
+                let top = self.top_of_deck(player).index;
+                self.state.table.sides[player].deck_seen |= 1_u64.checked_shl(top.into()).unwrap_or(0);
+            }
+        }
     }
 
     /// The top card's place; taking it from an empty deck is a fault.

@@ -1,10 +1,11 @@
 //! Choices and events in plain words: labels in scenarios, the terminal's log, the browser's buttons.
 
-use exceed_cards::ir::Effect;
+use exceed_cards::ir::{Effect, MarkerAct};
 use exceed_cards::print_effects;
 
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Movement, Place};
+use crate::choice_text::area_word;
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::effects::look::USES;
@@ -185,13 +186,21 @@ impl Words<'_> {
         format!("action of {} ({}): {text}", self.boost_name(place), self.card(place))
     }
 
+    /// The clause of card text that asks.
+    fn clause_that_asks(&self) -> Option<&Effect> {
+        let Some(Step::Effect { at, .. }) = self.state.table.agenda.last() else { return None };
+        self.duel.block(at.block).get(at.index as usize)
+    }
+
     /// The text of an option of the clause that asks.
     fn option(&self, index: u8) -> String {
-        if let Some(Step::Effect { at, .. }) = self.state.table.agenda.last()
-            && let Some(Effect::Choose { options, .. }) = self.duel.block(at.block).get(at.index as usize)
+        if let Some(Effect::Choose { options, .. }) = self.clause_that_asks()
             && let Some(option) = options.get(index as usize)
         {
             return print_effects(&option.effects);
+        }
+        if matches!(self.clause_that_asks(), Some(Effect::Marker(_, MarkerAct::PlaceFaceDown { .. }))) {
+            return if index == 0 { "active".into() } else { "disabled".into() };
         }
         // The draw at the end of a turn has words of its own, a card that was kept has two uses, naming a range two words besides
         // numbers.
@@ -452,27 +461,6 @@ pub fn describe_outcome(outcome: Outcome, names: &ByPlayer<String>) -> String {
             };
             format!("{} wins: {why}", names[winner])
         }
-    }
-}
-
-/// Hand, deck and so on.
-#[must_use]
-pub fn area_word(area: Area) -> &'static str {
-    match area {
-        Area::Hand => "hand",
-        Area::Deck => "deck",
-        Area::Discard => "discard",
-        Area::Gauge => "gauge",
-        Area::Sealed => "sealed",
-        Area::Boosts => "boosts",
-        Area::Overdrive => "overdrive",
-        Area::SetAside => "set aside",
-        Area::Transforms => "transforms",
-        Area::Under => "under a boost",
-        Area::UnderMarker => "under a marker",
-        Area::Stored => "stored",
-        Area::Attack => "attack",
-        Area::Playing => "play",
     }
 }
 

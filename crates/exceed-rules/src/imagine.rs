@@ -12,6 +12,7 @@ use crate::decision::Reason;
 use crate::duel::Duel;
 use crate::event::Silent;
 use crate::game::Game;
+use crate::markers::deal_sides;
 use crate::player::{Player, Viewer};
 use crate::seat::{Seat, sees_hand};
 use crate::state::{Secrets, State};
@@ -246,6 +247,7 @@ impl<B: Belief> Deal<'_, B> {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
             self.deal_hand(&mut pool, sees_hand, from_hand, attack.set_as.copies());
         }
+        deal_sides(self.duel, self.state, player, || self.chance.below(2) == 1);
         let secrets = &mut self.state.secrets;
         let Secrets { deck, sealed, under, .. } = secrets;
         let unknown =

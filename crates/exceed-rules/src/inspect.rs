@@ -164,6 +164,12 @@ impl<'a> Inspector<'a> {
         }
     }
 
+    /// Whether a viewer knows which sides of a player's markers lie face down: whether their seat holds them.
+    #[must_use]
+    pub fn markers_known(&self, viewer: Viewer, player: Player) -> bool {
+        self.game.seat(viewer).state.secrets.marker_sides[player].is_some()
+    }
+
     /// Whether a viewer knows a player's set attack: whether their seat holds its face.
     #[must_use]
     pub fn attack_known(&self, viewer: Viewer, player: Player) -> bool {
@@ -220,7 +226,7 @@ impl<'a> Inspector<'a> {
             for area in areas {
                 let cards = self.cards(player, area);
                 if !cards.is_empty() {
-                    text += &format!("  {}: {}\n", crate::describe::area_word(area), names(&cards));
+                    text += &format!("  {}: {}\n", crate::choice_text::area_word(area), names(&cards));
                 }
             }
         }

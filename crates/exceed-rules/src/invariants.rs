@@ -5,7 +5,7 @@ use crate::card::CardId;
 use crate::choice::Area;
 use crate::decision::MAX_CHOICES;
 use crate::game::Game;
-use crate::markers::MarkerNow;
+use crate::markers::{MarkerNow, side_bit};
 use crate::player::Player;
 use crate::step::Step;
 
@@ -131,9 +131,19 @@ fn markers_are_in_the_arena(game: &Game) -> Result<(), Broken> {
             let (all, markers) =
                 (game.duel.marker_kinds(fighter.id).map(|(.., count)| count).sum(), &fighter.markers);
             let inside = markers.iter().all(|marker| marker.space <= LAST_SPACE);
-            if !inside || markers.iter().skip(all).any(|marker| *marker != MarkerNow::default()) {
+            let hidden = markers.iter().all(|marker| marker.space > 0 || !marker.face_down);
+            if !inside || !hidden || markers.iter().skip(all).any(|marker| *marker != MarkerNow::default()) {
                 return broken(format!("{player}: markers {markers:?}"));
             }
+        }
+        let fighters = game.state.table.sides[player].fighters.iter().enumerate();
+        let face_down = fighters.flat_map(|(member, fighter)| {
+            let lying = fighter.markers.iter().enumerate().filter(|(_, marker)| marker.face_down);
+            lying.map(move |(index, _)| side_bit(member, index))
+        });
+        let face_down = face_down.fold(0, |bits, bit| bits | bit);
+        if game.state.secrets.marker_sides[player].is_none_or(|sides| sides & !face_down != 0) {
+            return broken(format!("{player}: sides of markers that do not lie face down"));
         }
     }
     Ok(())

@@ -1,5 +1,8 @@
 //! Markers: where they are, what is measured from them, and where a fighter goes to them. They occupy nothing.
 
+mod face_down;
+mod shown;
+
 use exceed_cards::card::{MarkerLeaves, MarkerStart};
 use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
@@ -15,6 +18,7 @@ use crate::player::{FighterId, Player};
 use crate::state::Fighter;
 use crate::step::{Context, Source};
 use crate::view::AreaView;
+pub(crate) use face_down::{deal_sides, side_bit};
 
 /// The most markers a character can have, all kinds together.
 pub const MARKER_CAPACITY: usize = exceed_cards::limits::MARKERS.most;
@@ -31,6 +35,8 @@ pub struct MarkerNow {
     pub disabled: bool,
     /// It was flipped in the strike under way.
     pub flipped: bool,
+    /// It lies face down: which side it is going to show is in the secrets, and it is neither active nor disabled.
+    pub face_down: bool,
 }
 
 /// The markers that a name means: so many places of a fighter's list.
@@ -148,7 +154,9 @@ impl Reader<'_> {
             // The other fighter's space is not entered, but passed all the same.
             MarkerFact::MovedOver => spaces & way(context.from, sides[context.you].space) != 0,
             MarkerFact::MovedOnto => self.entered(context, context.you) & at(Who::You) & spaces != 0,
-            MarkerFact::Active => spaces != 0 && !self.marker_says(name, context, |marker| marker.disabled),
+            MarkerFact::Active => self.marker_says(name, context, |marker| {
+                marker.space > 0 && !marker.disabled && !marker.face_down
+            }),
             MarkerFact::Disabled => spaces != 0 && self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::FlippedThisStrike => self.marker_says(name, context, |marker| marker.flipped),
             MarkerFact::AttackFromUnder => {
@@ -204,11 +212,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Nothing is measured from a marker whose second side is up.
+    /// Nothing is measured from a marker whose second side is up, or that lies face down.
     fn origin_marker(&self, name: MarkerName, context: &Context) -> Option<Space> {
         let places = self.marker_places(name, context)?;
         let marker = self.markers_of(places).iter().find(|marker| marker.space > 0)?;
-        (!marker.disabled).then_some(marker.space)
+        (!marker.disabled && !marker.face_down).then_some(marker.space)
     }
 
     /// The distance from where a player's attack is measured to the opponent, if it is measured from anywhere.
@@ -283,31 +291,6 @@ impl Reader<'_> {
         }
     }
 
-    /// The markers of a player, as they are shown.
-    pub fn marker_views(&self, player: Player) -> Vec<AreaView> {
-        let fighters = self.table().sides[player].fighters.iter();
-        fighters.flat_map(|fighter| self.views_of(player, fighter)).collect()
-    }
-
-    fn views_of(&self, owner: Player, fighter: &Fighter) -> Vec<AreaView> {
-        let kinds = self.duel.character(fighter.id).markers.iter().zip(self.duel.marker_kinds(fighter.id));
-        kinds
-            .map(|(marker, (name, first, count))| {
-                let now = fighter.markers.get(first..first + count).unwrap_or_default();
-                let bits = bits_of(now);
-                let spaces: Vec<u8> =
-                    (FIRST_SPACE..=LAST_SPACE).filter(|space| bits & 1 << space != 0).collect();
-                let disabled = now.iter().any(|marker| marker.disabled);
-                let side = marker.two_sided.then_some(if disabled { "disabled" } else { "active" });
-                let listed = spaces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-                let place = if spaces.is_empty() { "out of play".into() } else { format!("on {listed}") };
-                let turned = side.map_or_else(String::new, |side| format!(", {side}"));
-                let text = format!("{name}: {place}{turned}");
-                AreaView { name: name.into(), kind: "marker", side, owner, spaces, count: marker.count, text }
-            })
-            .collect()
-    }
-
     /// Whether a rule holds for a marker now, by whosever text.
     pub fn marker_rule(&self, places: MarkerPlaces, rule: MarkerRule) -> bool {
         Player::BOTH.into_iter().any(|player| {
@@ -338,6 +321,9 @@ impl Engine<'_> {
         let id = fighter.id;
         let Some(marker) = fighter.markers.get_mut(first + index) else { return };
         let from = std::mem::replace(&mut marker.space, to);
+        if to == 0 && std::mem::take(&mut marker.face_down) {
+            self.forget_side(player, member, first + index);
+        }
         if from != to {
             self.event(Event::MarkerMoved { player, fighter: id, marker: kind, from, to });
         }

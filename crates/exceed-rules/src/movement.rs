@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{AlsoInRange, Doing, Lasting, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
-use crate::arena::{Direction, LAST_SPACE, Passing, Path, distance, path};
+use crate::arena::{Direction, Ground, LAST_SPACE, Passing, Path, distance, path};
 use crate::card::CardId;
 use crate::choice::Movement;
 use crate::event::Event;
@@ -154,7 +154,9 @@ impl Reader<'_> {
     /// Where a movement would end.
     pub fn path_of(&self, mover: Player, movement: Movement, steps: u8, limit: Option<MoveLimit>) -> Path {
         let sides = &self.table().sides;
-        let (from, other) = (sides[mover].space, sides[mover.other()].space);
+        // Who pushes or pulls is the one who is not moved.
+        let other_player = mover.other();
+        let (from, other) = (sides[mover].space, sides[other_player].space);
         let toward = Direction::toward(from, other);
         let direction = match movement {
             Movement::Advance | Movement::Close | Movement::Pull => toward,
@@ -167,8 +169,9 @@ impl Reader<'_> {
             || limit == Some(MoveLimit::NotPast)
             || !forced && self.cannot_pass(mover);
         let barred = if forced { None } else { self.barred_space(mover) };
+        let ground = Ground { barred, stops: self.spaces_that_stop() };
         let passing = if stops { Passing::Stop } else { Passing::Jump };
-        let of_steps = |steps| path(from, other, direction, steps, passing, barred);
+        let of_steps = |steps| path(from, other, direction, steps, passing, ground);
         let stop = match limit {
             // Who is farther away already does not come nearer by going away.
             Some(MoveLimit::AtRange(range))
@@ -179,6 +182,12 @@ impl Reader<'_> {
             Some(MoveLimit::AtRange(range)) => {
                 (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
             }
+            Some(MoveLimit::AtMaximumRange) => match (self.origin(other_player), self.range(other_player)) {
+                (Some(source), Some((_, most))) => {
+                    (0..=steps).map(of_steps).find(|path| i16::from(distance(path.to, source)) >= most)
+                }
+                (None, _) | (_, None) => Some(of_steps(0)),
+            },
             Some(MoveLimit::StoppingOn(name)) => {
                 let context = Context::new(mover, Source::Rule, CardId::HIDDEN);
                 let marker = self.marker_space(name, &context);
@@ -241,6 +250,7 @@ impl Engine<'_> {
             let moved = &mut self.state.table.turn.moved[mover];
             *moved = moved.saturating_add(path.moved);
         }
+        self.enter_space(path.to);
         if !forced {
             self.push_triggers(Trigger::MoveSelf, mover);
             if path.passed {

@@ -1,7 +1,6 @@
 //! Cards that lie face down under markers, and a character's own area of cards. A team has one of each (TAG-2).
 
-use exceed_cards::card::{Printed, PrintedRange};
-use exceed_cards::ir::{Ability, Filter, Inside, MarkerName, MarkerRule, Modifier, Payment, Sequence, Stat};
+use exceed_cards::ir::{Ability, Filter, Inside, MarkerName, MarkerRule, Modifier, Payment, Sequence};
 
 use crate::amounts::passes;
 use crate::areas::DeckEnd;
@@ -44,32 +43,6 @@ impl Duel {
 }
 
 impl<'a> Reader<'a> {
-    /// Whether this player's attack would reach the opponent with this card, from their fighter and with every bonus to
-    /// range that is in force for such an attack.
-    pub fn reaches_with(&self, player: Player, card: CardId) -> bool {
-        let printed = self.duel.card(card);
-        let (mut least, mut most) = match printed.range {
-            PrintedRange::Span(least, most) => (i16::from(least), i16::from(most)),
-            PrintedRange::Power(least) => {
-                let power = self.value_of(printed.stats[Stat::Power as usize], player);
-                (least.map_or(power, i16::from), power)
-            }
-            PrintedRange::CardsInHand(most) => {
-                let count = self.value_of(Printed::CardsInHand(most), player);
-                (count, count)
-            }
-            PrintedRange::Distance => return true,
-            PrintedRange::Dash => return false,
-        };
-        let read = self.judging(card);
-        read.modifiers(player, bit::RANGE, &mut |in_force| {
-            let [nearer, farther] = read.range_change(&in_force);
-            least = least.saturating_add(nearer);
-            most = most.saturating_add(farther);
-        });
-        (least..=most).contains(&i16::from(self.distance()))
-    }
-
     /// How many stored cards of a player reach the opponent.
     pub fn stored_in_reach(&self, player: Player) -> usize {
         let stored = &self.table().sides[player].stored;

@@ -8,10 +8,9 @@ use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
-use exceed_cards::card::{Printed, PrintedRange};
+use crate::traps::lies_on;
 use exceed_cards::ir::{Filter, Trigger};
 
 /// The areas in a set of areas, in the order they are offered.
@@ -46,24 +45,6 @@ const BOTH_PLAYERS: u16 = 1 << 15;
 
 /// All boosts of both players.
 pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
-
-impl Reader<'_> {
-    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
-    pub fn covers(&self, card: CardId, range: u8) -> bool {
-        let card = self.duel.card(card);
-        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
-        match (card.range, range) {
-            (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_), NAMED_X) => true,
-            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
-            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
-            (PrintedRange::Distance, range) => range == self.distance(),
-            (PrintedRange::CardsInHand(most), range) => {
-                i16::from(range) == self.value_of(Printed::CardsInHand(most), card.owner)
-            }
-        }
-    }
-}
 
 impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
@@ -199,6 +180,7 @@ impl Engine<'_> {
             let stays = (place.index as usize) < skipped
                 || place.index < least
                 || !self.passes(pick.filter, self.card_at(place))
+                || !self.lies_there(pick.filter, place)
                 || self.stays(pick, place);
             places &= !(u64::from(stays) << place.index);
         }
@@ -209,6 +191,13 @@ impl Engine<'_> {
         };
         self.offer_places(owner, area, offered, Choice::Card);
         places.count_ones() as u8
+    }
+
+    /// Whether a boost lies where a filter wants it.
+    fn lies_there(&self, filter: CardFilter, place: Place) -> bool {
+        let CardFilter::TrapOn { spaces, .. } = filter else { return true };
+        let boosts = &self.state.table.sides[place.player].boosts;
+        boosts.get(place.index as usize).is_some_and(|boost| lies_on(boost, spaces))
     }
 
     /// A boost that is sustained already can't be picked to be sustained, one that stays can't be picked to leave.
@@ -240,6 +229,11 @@ impl Engine<'_> {
             CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
+            CardFilter::Alike => match self.state.secrets.picks.first().and_then(|pick| pick.place()) {
+                Some(first) => self.duel.card(card).name == self.duel.card(self.card_at(first)).name,
+                None => true,
+            },
+            CardFilter::TrapOn { like, .. } => self.duel.boost(card).name == self.duel.boost(like).name,
             CardFilter::InReach(player) => self.read().reaches_with(player, card),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
         }
@@ -287,9 +281,8 @@ impl Engine<'_> {
                 self.sustain(*place);
             }
         } else if pick.then == PickThen::Show {
-            for &(card, _) in cards.iter() {
-                self.reveal_hand_card(pick.player, card);
-            }
+            let shown = cards.map(|_, (card, _)| card);
+            self.reveal_hand_cards(pick.player, &shown);
         } else if pick.then == PickThen::ShowLast {
             self.show_and_put_last(pick.player, &cards);
         } else if let PickThen::Looked(at) = pick.then {
@@ -313,6 +306,9 @@ impl Engine<'_> {
         let searched = pick.from & area_bit(Area::Deck) != 0 && pick.last == 0;
         if pick.then == PickThen::DeckShuffled || searched {
             self.shuffle_deck(pick.owner);
+        }
+        if pick.then == PickThen::Show {
+            self.tell_paid(count);
         }
         self.report(|context| {
             context.count = count;

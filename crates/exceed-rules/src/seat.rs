@@ -120,6 +120,9 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
         hand: ByPlayer::each(|player| known_hand(state, viewer, player, asked)),
         deck: ByPlayer::each(|player| known_deck(state, viewer, player)),
         under: ByPlayer::each(|player| known_under(state, viewer, player)),
+        marker_sides: ByPlayer::each(|player| {
+            state.secrets.marker_sides[player].filter(|_| viewer.is(player))
+        }),
         under_marker: ByPlayer::each(|player| known_under_marker(state, viewer, player)),
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),

@@ -104,6 +104,8 @@ pub struct Secrets {
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Cards under boosts, as they came there.
     pub under: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Which markers that lie face down have their second side hidden there, one bit each; `None` for who may not know.
+    pub marker_sides: ByPlayer<Option<u16>>,
     /// Cards under markers, oldest first; only their player may look at them.
     pub under_marker: ByPlayer<List<CardId, UNDER_MARKER_CAPACITY>>,
     /// The faces of attacks that are set.
@@ -199,6 +201,8 @@ pub struct BoostInPlay {
     pub space: Space,
     /// Stays in this strike's cleanup (BST-5).
     pub sustained: bool,
+    /// A fighter has entered its space, and its lines about that are still to come.
+    pub entered: bool,
     /// Where it goes once it has resolved, if not to its usual place.
     pub exit: Option<Area>,
     /// It has no effect (BST-8).

@@ -62,6 +62,7 @@ impl State {
                 deck: ByPlayer([one, two]),
                 sealed,
                 under: ByPlayer::default(),
+                marker_sides: ByPlayer([Some(0); 2]),
                 under_marker: ByPlayer::default(),
                 attack: ByPlayer::default(),
                 copies: ByPlayer::default(),

@@ -117,6 +117,12 @@ impl Table {
                 let known = inspect.attack_known(Viewer::Player(*viewer), *player);
                 holds(!known, format!("{viewer} not to know {player}'s attack"), "it is open")
             }
+            Expectation::SeesMarkers(viewer, player, wanted) => {
+                let known = inspect.markers_known(Viewer::Player(*viewer), *player);
+                let words = |known| if known { "known" } else { "not known" };
+                let what = format!("{player}'s markers {} to {viewer}", words(*wanted));
+                holds(known == *wanted, what, words(known))
+            }
             Expectation::SeesAttack(viewer, player) => {
                 let known = inspect.attack_known(Viewer::Player(*viewer), *player);
                 holds(known, format!("{viewer} to know {player}'s attack"), "it is hidden")
@@ -250,13 +256,19 @@ impl Table {
         holds(right, format!("{what} {}", words(wanted)), words(&spaces))
     }
 
-    /// The spaces of a marker; of `Nirvana disabled` only where that side is up, of `Nirvana` only where it is not.
+    /// The spaces of a marker; of `Nirvana disabled` only where that side is up, of `Nirvana face-down` only where none is, of
+    /// `Nirvana` only where neither is so.
     fn marker_spaces(&self, player: Player, name: &str) -> Option<Vec<u8>> {
-        let (plain, disabled) = name.strip_suffix(" disabled").map_or((name, false), |plain| (plain, true));
-        let markers = self.game.inspect().markers(player);
-        let marker = markers.into_iter().find(|marker| is_same_name(&marker.name, plain))?;
-        let turned = marker.side == Some("disabled");
-        Some(if turned == disabled { marker.spaces } else { Vec::new() })
+        let sides = [(" disabled", "disabled"), (" face-down", "face down")];
+        let said = sides.into_iter().find_map(|(suffix, side)| Some((name.strip_suffix(suffix)?, side)));
+        let (plain, wanted) = said.unwrap_or((name, "active"));
+        let markers = self.game.inspect().markers(player).into_iter();
+        let mut such = markers.filter(|marker| is_same_name(&marker.name, plain)).peekable();
+        such.peek()?;
+        let shown = such.filter(|marker| marker.side.is_none_or(|side| side.ends_with(wanted)));
+        let mut spaces: Vec<u8> = shown.flat_map(|marker| marker.spaces).collect();
+        spaces.sort_unstable();
+        Some(spaces)
     }
 
     /// The spaces of the boosts of a name.

@@ -46,6 +46,8 @@ pub(crate) enum Expectation {
     SeesNone(Player, Player, Area),
     SeesAttack(Player, Player),
     SeesNoAttack(Player, Player),
+    /// Whether the viewer knows which sides of a player's markers lie down.
+    SeesMarkers(Player, Player, bool),
 }
 
 /// What lies in an area.
@@ -239,7 +241,7 @@ fn marker(player: Player, text: &str) -> Result<Expectation, String> {
 }
 
 fn sees(viewer: Player, text: &str) -> Result<Expectation, String> {
-    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known`, or `not known` instead";
+    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known` or `sees pN markers known`, or `not known` instead";
     let (who, rest) = split(text);
     let of = player(who)?;
     let what = rest.strip_suffix(" known").ok_or(form)?;
@@ -247,6 +249,9 @@ fn sees(viewer: Player, text: &str) -> Result<Expectation, String> {
         Some(what) => (what, true),
         None => (what, false),
     };
+    if what == "markers" {
+        return Ok(Expectation::SeesMarkers(viewer, of, !hidden));
+    }
     if what == "attack" {
         let seen = if hidden { Expectation::SeesNoAttack } else { Expectation::SeesAttack };
         return Ok(seen(viewer, of));

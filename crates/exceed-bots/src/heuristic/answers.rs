@@ -1,6 +1,6 @@
 //! Answers to everything but actions and attacks: payments, optional effects, cards, movement, names.
 
-use exceed_cards::ir::{Ability, Effect, EndDraw, LookAction, Modifier, Stat};
+use exceed_cards::ir::{Ability, Effect, EndDraw, LookAction, Modifier, Payment, Stat};
 use exceed_rules::{Area, Choice, Decision, Movement, Place, Player, Reason};
 
 use crate::outline::Attack;
@@ -181,6 +181,7 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
     }
     match place.area {
         Area::Hand if decision.reason == Reason::Mulligan => -keep,
+        Area::Hand if only_shows(outlook, decision) => 0.4,
         Area::Hand => -0.5 - keep,
         Area::Gauge | Area::Overdrive => -0.5 - 0.3 * keep,
         Area::Boosts => -0.5,
@@ -195,6 +196,18 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Area::Attack
         | Area::Playing => 0.5 + 0.1 * keep,
     }
+}
+
+/// Whether what is picked is shown for something and kept.
+fn only_shows(outlook: &Outlook<'_>, decision: &Decision<'_>) -> bool {
+    let Reason::Card(card) = decision.reason else { return false };
+    let mut shows = false;
+    for line in &outlook.duel.definition(card).attack {
+        find(&line.body.effects, &mut |effect| {
+            shows |= matches!(effect, Effect::Pay { payment: Payment::RevealAlike, .. });
+        });
+    }
+    shows
 }
 
 /// An option, a movement, a number, a space.

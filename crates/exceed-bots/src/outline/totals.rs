@@ -205,6 +205,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MayBoostFrom(_)
             | Modifier::PlayableOnlyIf(_)
             | Modifier::Paying(_)
+            | Modifier::SeeTopCard
             | Modifier::EndDraw(_)
             | Modifier::DamageDiscards(_)
             | Modifier::InvalidNamed
@@ -369,7 +370,8 @@ impl<'a> Outline<'_, 'a> {
             Condition::StrikeThisTurn | Condition::DuringStrike | Condition::AttackInPlay => true,
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => own.attack.ex || own.granted.has(flag::EX),
-            Condition::WildSwing => own.attack.wild,
+            Condition::WildSwing(Side::Yours) => own.attack.wild,
+            Condition::WildSwing(Side::Opponents) => other.attack.wild,
             Condition::AttackIs(side, filter) => {
                 let fighter = if *side == Side::Yours { own } else { other };
                 is_kind(fighter.kind, *filter)?
@@ -430,6 +432,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
+            | Condition::BoostInPlay(_)
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
             | Condition::ThisSustained

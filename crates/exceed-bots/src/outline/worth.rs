@@ -1,10 +1,10 @@
 //! What clauses of card text are worth outside of a strike, in points of life: rough prices, the same for all cards.
 
 use exceed_cards::ir::{
-    Amount, Cards, Count, Effect, Modifier, Payment, Quantity, Resource, Scope, Sequence, Side, Sign, Stat,
-    Unit, Who, Zone, ZoneKind,
+    Ability, Amount, Cards, Count, Effect, Modifier, Payment, Quantity, Resource, Scope, Sequence, Side,
+    Sign, Stat, StrikeMode, Unit, Who, Zone, ZoneKind,
 };
-use exceed_rules::{Area, Glance, Player};
+use exceed_rules::{Area, CardId, Glance, Player};
 
 /// A card in hand.
 pub(crate) const CARD: f32 = 1.0;
@@ -80,6 +80,8 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
             let target = zone_price(to.zone);
             signed(*who) * count * (target - from)
         }
+        // It comes to nothing.
+        Effect::Strike(modes) if modes.contains(&StrikeMode::WithEx) && !could_be_ex(glance, player) => -1.0,
         Effect::Look { picks: Some(_), .. } => 0.7 * CARD,
         Effect::Look { .. } => 0.2,
         Effect::GiveThis(Side::Yours) => BOOST,
@@ -97,10 +99,22 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         | Effect::Strike(_)
         | Effect::MustSetNamed
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::Exceed(_)
         | Effect::Revert(_)
         | Effect::SkipEndDraw => 0.0,
     }
+}
+
+/// Whether a player holds two copies of an attack, or has a boost that makes any attack EX.
+fn could_be_ex(glance: &Glance<'_>, player: Player) -> bool {
+    let duel = glance.duel();
+    let hand = glance.cards(player, Area::Hand);
+    let name = |card: &CardId| duel.card(*card).name;
+    let held = |index: usize, card: &CardId| hand[..index].iter().any(|other| name(other) == name(card));
+    let makes_ex = |line: &Ability| line.body.effects.contains(&Effect::Modify(Modifier::IsEx));
+    hand.iter().enumerate().any(|(index, card)| held(index, card))
+        || glance.boosts(player).any(|card| duel.boost(card).lines.iter().any(makes_ex))
 }
 
 fn performer(who: Who, player: Player) -> Player {
@@ -231,8 +245,8 @@ pub(crate) fn price(payment: Payment, glance: &Glance<'_>, player: Player) -> f3
         // The card is still to be used.
         Payment::PutUnder(count, ..) | Payment::Store(count, _) => 0.3 * CARD * f32::from(count),
         Payment::DiscardRandom(count, _) => CARD * f32::from(count),
-        Payment::DiscardBoost => BOOST,
-        Payment::RevealCopy => 0.1,
+        Payment::DiscardBoost | Payment::DiscardBoostNear(..) => BOOST,
+        Payment::RevealCopy | Payment::RevealAlike => 0.1,
         Payment::DiscardCopy => CARD,
         // Offered where the game is lost otherwise.
         Payment::ExceedCost => 0.0,

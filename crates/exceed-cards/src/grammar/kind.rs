@@ -92,6 +92,8 @@ kinds! {
     Noun,
     /// The name of a card, in quotes.
     CardName,
+    /// The name of a boost, in quotes.
+    BoostName,
     /// The name of a marker: capitalised words.
     MarkerName,
     /// Where a marker is placed.

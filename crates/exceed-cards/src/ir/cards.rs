@@ -105,6 +105,18 @@ impl std::fmt::Debug for CardName {
     }
 }
 
+/// The name of a boost, as a phrase names it: `"Predator"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BoostName(pub CardName);
+
+impl BoostName {
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
 /// How many cards a player picks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Count {

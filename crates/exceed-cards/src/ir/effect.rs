@@ -3,8 +3,8 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Ability, Amount, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName, Modifier, Pile,
-    Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
+    Ability, Amount, BoostName, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName,
+    Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -225,6 +225,8 @@ pub enum Effect {
     MustSetNamed,
     /// `reveal your attack`: turn it face up.
     RevealAttack,
+    /// `wild swing again`: the top card of the deck replaces an attack that has left play.
+    WildSwingAgain,
 
     // --- turn and life ---
     /// `take another action`, `take another action without striking`, `take 3 more actions`.
@@ -288,6 +290,8 @@ pub enum MoveLimit {
     TowardSource,
     /// `to range 2`: as soon as the fighters are so far apart.
     AtRange(u8),
+    /// `to your maximum range`: as soon as the opponent is no nearer than the farthest space your attack hits.
+    AtMaximumRange,
     /// `toward Gravitron`: who stands on it is pushed or pulled, as the performer likes.
     Toward(MarkerName),
     /// `stopping on Gravitron`: the movement ends when it enters that space.
@@ -315,8 +319,12 @@ pub enum Payment {
     DiscardRandom(u8, u8),
     /// `discard a boost`: one of your continuous boosts.
     DiscardBoost,
+    /// `discard a boost "Web Trap" on the opponent`: one of yours of this name, in such a space.
+    DiscardBoostNear(BoostName, Near),
     /// `reveal a copy of this card`: from hand, shown and kept.
     RevealCopy,
+    /// `reveal any number of cards of one name`: from hand, shown and kept.
+    RevealAlike,
     /// `discard a copy of it`: from hand, of the card the line is about.
     DiscardCopy,
     /// `spend your exceed cost`: what the Exceed action costs now.
@@ -390,6 +398,8 @@ pub enum BoostFilter {
     Continuous,
     /// `ultra boost`: on an Ultra.
     Ultra,
+    /// `boost "Predator"`: of this name.
+    Named(BoostName),
 }
 
 /// `play a continuous boost from gauge without paying and sustain it`.
@@ -399,6 +409,8 @@ pub struct PlayBoost {
     pub up_to: u8,
     /// Which.
     pub filter: BoostFilter,
+    /// `the topmost continuous boost from discard`: no choice among the cards there.
+    pub topmost: bool,
     /// From which of your areas; hand prints nothing.
     pub from: Vec<ZoneKind>,
     /// `without paying`.

@@ -106,6 +106,7 @@ macro_rules! view {
                     | Effect::GainAdvantage
                     | Effect::MustSetNamed
                     | Effect::RevealAttack
+                    | Effect::WildSwingAgain
                     | Effect::TakeAnotherAction { .. }
                     | Effect::Exceed(_)
                     | Effect::Revert(_)

@@ -14,7 +14,9 @@ mod modifier;
 
 pub use ability::{Ability, Cost, Head, Limit, Qualifier, Resource, Trigger, Whose};
 pub use amount::{Amount, Per, Quantity, RangeSpec, Span, Stat, Unit};
-pub use cards::{CardName, Cards, Count, Destination, Filter, Pile, Position, Side, Zone, ZoneKind};
+pub use cards::{
+    BoostName, CardName, Cards, Count, Destination, Filter, Pile, Position, Side, Zone, ZoneKind,
+};
 pub use condition::{Comparison, Condition, Relation, Thing};
 pub use effect::{
     BoostFilter, Effect, Hook, LookAction, LookPart, LookRest, MoveKind, MoveLimit, NameWhat, Payment,

@@ -130,6 +130,8 @@ pub enum Modifier {
     StaysInPlay,
     /// `your gauge costs are 0`, `exceeding costs 1 less per card in overdrive`.
     Paying(Tariff),
+    /// `you may look at your top card at any time`: its player always knows it.
+    SeeTopCard,
     /// `at end of turn you may draw from the bottom instead`, `at end of turn you may draw to 7 instead`.
     EndDraw(EndDraw),
     /// `each damage to you discards 2 deck cards instead`: after armor; nothing is taken.

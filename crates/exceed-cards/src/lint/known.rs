@@ -188,6 +188,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
@@ -205,6 +206,9 @@ fn marker_act(act: MarkerAct) -> Leaf {
         | MarkerAct::Move(_)
         | MarkerAct::Remove
         | MarkerAct::Flip
+        | MarkerAct::PlaceFaceDown { .. }
+        | MarkerAct::TurnUp
+        | MarkerAct::RemoveDisabled
         | MarkerAct::ToOpponent
         | MarkerAct::RemoveNear(_)
         | MarkerAct::RemovePassed(_) => Leaf::default(),
@@ -238,6 +242,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardInReach(_)
         | Payment::PutUnder(..)
         | Payment::Store(..)
@@ -256,6 +262,8 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardInReach(_)
         | Payment::Store(..)
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
@@ -346,6 +354,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }

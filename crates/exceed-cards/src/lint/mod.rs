@@ -5,7 +5,7 @@ mod known;
 mod shared;
 mod statics;
 
-pub(crate) use shared::{Mentions, check_mentions};
+pub(crate) use shared::{Mentions, Names, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
@@ -35,7 +35,7 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) => {
+        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) | Discount::OrLife(_, condition) => {
             lint.condition(condition, Known::default());
             lint.open(condition, "a cost is open to everybody");
         }
@@ -379,7 +379,8 @@ impl Lint<'_> {
             Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
                 return self.fault(words, "only a trap lies on a space", "");
             }
-            Condition::ThisBoostBetween
+            Condition::BoostInPlay(_)
+            | Condition::ThisBoostBetween
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)
@@ -395,7 +396,7 @@ impl Lint<'_> {
             | Condition::DuringStrike
             | Condition::Critical
             | Condition::AttackIsEx
-            | Condition::WildSwing
+            | Condition::WildSwing(_)
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::AttackIs(..)

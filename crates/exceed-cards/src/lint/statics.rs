@@ -174,6 +174,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::PlayableOnlyIf(_)
         | Modifier::StaysInPlay
         | Modifier::Paying(_)
+        | Modifier::SeeTopCard
         | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
@@ -247,7 +248,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::StrikeLastTurn
         | Condition::StrikeThisTurn
         | Condition::DuringStrike
-        | Condition::WildSwing
+        | Condition::WildSwing(_)
         | Condition::SetFaceUp
         | Condition::AttackCameFrom(_)
         | Condition::AttackIs(..)
@@ -284,6 +285,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

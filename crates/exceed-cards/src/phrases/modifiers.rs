@@ -208,6 +208,8 @@ fn exceptions() -> Vec<Phrase> {
             "The Boost action plays boosts from there too.", "You may boost from set aside."),
         phrase!(Modifier, "playable only if {condition}", [condition: Condition], { Modifier::PlayableOnlyIf(condition) },
             "This boost.", "Playable only if you are exceeded."),
+        phrase!(Modifier, "you may look at your top card at any time", [], { Modifier::SeeTopCard },
+            "Of your deck; nobody else sees it.", "You may look at your top card at any time."),
         phrase!(Modifier, "this stays in play", [], { Modifier::StaysInPlay },
             "This boost, for good: cleanup leaves it, no effect moves it, and nothing counts it among boosts.",
             "This stays in play."),

@@ -26,6 +26,9 @@ pub fn phrases() -> Vec<Phrase> {
         phrase!(MoveLimit, "", [], { None::<MoveLimit> }, "", ""),
         phrase!(MoveLimit, "to range {range}", [range: Number], { Some(MoveLimit::AtRange(range)) },
             "The movement stops as soon as the fighters are so far apart.", "Hit: pull 8 to range 2."),
+        phrase!(MoveLimit, "to your~ maximum range", [], { Some(MoveLimit::AtMaximumRange) },
+            "The greatest distance your attack hits at now (STK-15); without one nobody is moved.",
+            "Hit: push 8 to your maximum range."),
         phrase!(MoveLimit, "not past you", [], { Some(MoveLimit::NotPast) },
             "The movement stops in front of you.", "Hit: pull 8 not past you."),
         phrase!(MoveLimit, "from the attack's source", [], { Some(MoveLimit::FromSource) },
@@ -54,7 +57,7 @@ fn different_kinds(effect: &Effect) -> bool {
         && match limit {
             None => true,
             Some(MoveLimit::NotPast) => pulls && kinds.contains(&MoveKind::Pull),
-            Some(MoveLimit::FromSource) => kinds[..] == [MoveKind::Push],
+            Some(MoveLimit::FromSource | MoveLimit::AtMaximumRange) => kinds[..] == [MoveKind::Push],
             Some(MoveLimit::Toward(_) | MoveLimit::TowardSource) => kinds[..] == [MoveKind::Pull],
             Some(MoveLimit::StoppingOn(_)) => kinds[..] == [MoveKind::Advance],
             Some(MoveLimit::AtRange(_)) => true,

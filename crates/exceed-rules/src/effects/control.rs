@@ -146,6 +146,7 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
@@ -297,8 +298,9 @@ impl Engine<'_> {
 
     /// A clause that waits for a moment keeps what it knows. Sets belong to a strike that is still to come.
     pub fn later(&mut self, hook: Hook, at: At, context: Context) {
-        let useless =
-            matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets) && self.state.table.strike.is_some();
+        let table = &self.state.table;
+        let sets = matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets);
+        let useless = sets && (table.strike.is_some() || table.plan.is_none());
         if !useless
             && self.state.table.later.push(LaterEffect { block: at.block, index: at.index, context }).is_err()
         {

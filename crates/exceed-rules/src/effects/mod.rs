@@ -6,7 +6,7 @@ pub(crate) mod control;
 mod draw;
 mod life;
 pub(crate) mod look;
-mod markers;
+pub(crate) mod markers;
 mod movement;
 mod naming;
 mod prices;
@@ -128,6 +128,7 @@ impl Engine<'_> {
             Effect::GainAdvantage => self.gain_advantage(you),
             Effect::MustSetNamed => self.must_set_named(context),
             Effect::RevealAttack => self.reveal_attack(you),
+            Effect::WildSwingAgain => self.wild_swing_again(you),
             Effect::TakeAnotherAction { count, no_strike } => {
                 self.take_another_action(*count, *no_strike, context)
             }
@@ -206,6 +207,7 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)

@@ -34,6 +34,10 @@ impl Engine<'_> {
                 StrikeMode::OpponentSetsFirst => plan.second = true,
             }
         }
+        // Without two copies, and with nothing that makes any attack EX, there is no such strike.
+        if plan.ex && !self.can_set_ex(context.you) {
+            return self.report(|context| context.done = false);
+        }
         self.plan_strike_by(plan, defender_wild, context);
     }
 
@@ -80,6 +84,14 @@ impl Engine<'_> {
     pub fn must_set_named(&mut self, context: Context) {
         if self.state.table.strike.is_none() {
             self.state.table.turn.reading = context.named;
+        }
+    }
+
+    /// `wild swing again`: only in a strike, and only for an attack that has left play.
+    pub fn wild_swing_again(&mut self, player: Player) {
+        let gone = self.read().attack(player).is_some_and(|attack| !attack.in_play);
+        if gone && self.swing_wild(player) {
+            self.event(Event::WildSwing { player });
         }
     }
 

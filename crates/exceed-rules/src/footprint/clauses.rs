@@ -1,8 +1,8 @@
 //! The clauses of a line, one by one.
 
 use exceed_cards::ir::{
-    Effect, LookAction, LookPart, LookRest, MarkerAct, MoveKind, Payment, Pile, Position, Resource, Revealed,
-    Scope, Sequence, Side, Target, Trigger, Who, ZoneKind,
+    Effect, LookAction, LookPart, LookRest, MarkerAct, MoveKind, MoveLimit, Payment, Pile, Position,
+    Resource, Revealed, Scope, Sequence, Side, Target, Trigger, Who, ZoneKind,
 };
 
 use super::thing::*;
@@ -109,9 +109,17 @@ impl Walk<'_> {
             Effect::Marker(_, act) => {
                 if !matches!(
                     act,
-                    MarkerAct::Remove | MarkerAct::Flip | MarkerAct::Swap | MarkerAct::RemovePassed(_)
+                    MarkerAct::Remove
+                        | MarkerAct::Flip
+                        | MarkerAct::Swap
+                        | MarkerAct::RemovePassed(_)
+                        | MarkerAct::TurnUp
+                        | MarkerAct::RemoveDisabled
                 ) {
                     self.print.decides(Who::You);
+                }
+                if *act == MarkerAct::TurnUp {
+                    self.print.adds |= both(KNOWLEDGE);
                 }
                 if *act == MarkerAct::Swap {
                     self.print.reads |= both(HOLDS);
@@ -208,6 +216,12 @@ impl Walk<'_> {
             Effect::TakeAnotherAction { .. } | Effect::SkipEndDraw => self.print.adds |= both(PLAN),
             Effect::BecomeCritical => self.print.adds |= CRITICAL,
             Effect::GainAdvantage => self.print.claims |= ADVANTAGE,
+            // Another attack has other lines, and everybody who looks learns which.
+            Effect::WildSwingAgain => {
+                self.print.reads |= EVERYTHING;
+                self.print.writes |= EVERYTHING;
+                self.print.digs(Who::You, 1);
+            }
             Effect::RevealAttack => {
                 self.print.writes |= ATTACK;
                 self.print.adds |= both(KNOWLEDGE);
@@ -269,7 +283,10 @@ impl Walk<'_> {
     }
 
     fn movement(&mut self, effect: &Effect) {
-        let Effect::Move { who, kinds, span, per, .. } = effect else { return };
+        let Effect::Move { who, kinds, span, per, limit } = effect else { return };
+        if *limit == Some(MoveLimit::AtMaximumRange) {
+            self.print.reads |= side(*who, STATS | ATTACK);
+        }
         self.print.amount(span.least);
         self.print.amount(span.most);
         per.iter().for_each(|unit| self.print.unit(*unit));

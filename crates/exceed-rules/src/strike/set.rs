@@ -1,7 +1,7 @@
 //! Setting an attack (STK-3 to STK-6, STK-17, STK-20). Card, Critical and its payment are one group.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::{Ability, Effect, Head, Qualifier, Sequence, Trigger, Who};
+use exceed_cards::ir::Effect;
 
 use crate::card::{Bits, ByteSet, CardId, Named};
 use crate::choice::{Area, Choice, Place};
@@ -53,22 +53,6 @@ impl Engine<'_> {
             return self.ask(step, player, QuestionKind::Confirm, Reason::Card(card));
         }
         self.complete_set(player);
-    }
-
-    /// The card, if its own text lets it be turned up while it is set, and what is done then. Part of the group: nobody
-    /// learns that it could be.
-    fn may_set_face_up(&self, player: Player, choice: Choice) -> Option<(CardId, &Sequence)> {
-        let (Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place)) = choice else {
-            return None;
-        };
-        let card = self.card_at(place);
-        let context = Context::new(player, Source::Attack(player), card);
-        let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, &context);
-        let mut offers = self.duel.definition(card).attack.iter().filter_map(turning_up);
-        let (_, body) = offers.find(|(qualifiers, _)| qualifiers.iter().all(qualifies))?;
-        // What lies open already is turned up for nothing but what follows.
-        let useful = place.area == Area::Hand || body.effects.len() > 1;
-        useful.then_some((card, body))
     }
 
     fn ask_attack(&mut self, player: Player) {
@@ -136,6 +120,7 @@ impl Engine<'_> {
     /// most one way.
     fn offer_attacks(&mut self, player: Player, modes: StrikeModes) -> bool {
         let area = modes.from.unwrap_or(Area::Hand);
+        let modes = StrikeModes { ex: modes.ex && !self.is_ex_anyway(player), ..modes };
         if !modes.wild {
             let copies =
                 if area == Area::Hand { self.copies_in_hand(player, modes) } else { Copies::default() };
@@ -163,6 +148,19 @@ impl Engine<'_> {
         let hidden_sealed = area == Area::Sealed && self.secret_seal(player) && side.sealed_count > 1;
         let hidden = !modes.wild && (hidden_hand || hidden_sealed);
         !hidden
+    }
+
+    /// Whether something makes any attack of a player EX.
+    fn is_ex_anyway(&self, player: Player) -> bool {
+        self.read().has_any(player, bit::IS_EX)
+    }
+
+    /// Whether a player could set an EX attack, two copies or not.
+    pub fn can_set_ex(&self, player: Player) -> bool {
+        let mut hand = self.places(player, Area::Hand);
+        self.is_ex_anyway(player)
+            || self.pairs_in_hand(player) != 0
+            || hand.any(|place| self.can_overload(player, place))
     }
 
     /// The attack printed on the exceed side.
@@ -478,13 +476,6 @@ fn set_as(copies: &[CardId]) -> SetAs {
         [_] => SetAs::Ex,
         [..] => SetAs::Double,
     }
-}
-
-/// The qualifiers of a line that lets its attack be turned up while it is set, and what it does.
-fn turning_up(ability: &Ability) -> Option<(&[Qualifier], &Sequence)> {
-    let Head::Trigger { trigger: Trigger::Set, qualifiers, .. } = &ability.head else { return None };
-    let Some(Effect::May(Who::You, body)) = ability.body.effects.first() else { return None };
-    (body.effects.first() == Some(&Effect::RevealAttack)).then_some((qualifiers, body))
 }
 
 /// The card that is set lies one place lower if another of its area was spent first.
