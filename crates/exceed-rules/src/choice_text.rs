@@ -43,6 +43,8 @@ impl Area {
             Area::Playing => "playing",
             Area::Transforms => "transforms",
             Area::Under => "under",
+            Area::UnderMarker => "under_marker",
+            Area::Stored => "stored",
         }
     }
 }
@@ -57,6 +59,27 @@ pub(crate) fn movement_word(movement: Movement) -> &'static str {
         Movement::Pull => "pull",
         Movement::MoveLeft => "move left",
         Movement::MoveRight => "move right",
+    }
+}
+
+/// Hand, deck and so on.
+#[must_use]
+pub fn area_word(area: Area) -> &'static str {
+    match area {
+        Area::Hand => "hand",
+        Area::Deck => "deck",
+        Area::Discard => "discard",
+        Area::Gauge => "gauge",
+        Area::Sealed => "sealed",
+        Area::Boosts => "boosts",
+        Area::Overdrive => "overdrive",
+        Area::SetAside => "set aside",
+        Area::Transforms => "transforms",
+        Area::Under => "under a boost",
+        Area::UnderMarker => "under a marker",
+        Area::Stored => "stored",
+        Area::Attack => "attack",
+        Area::Playing => "play",
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod markers;
 mod parts;
+mod team;
 mod under;
 
 use std::sync::Arc;
@@ -21,7 +22,8 @@ use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
 pub use markers::MarkerPosition;
-pub use parts::{NamedCard, Pile, TeamPosition};
+pub use parts::{NamedCard, Pile};
+pub use team::TeamPosition;
 pub use under::UnderPosition;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
@@ -61,7 +63,7 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
-    /// Cards under boosts.
+    /// Cards under boosts and markers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<UnderPosition>,
     /// Cards that became transforms, oldest first.
@@ -70,6 +72,9 @@ pub struct SidePosition {
     /// The cards of boosts that lie face down, oldest first; they are younger than those of `boosts`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub face_down: Vec<NamedCard>,
+    /// The character's own area of cards, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stored: Vec<NamedCard>,
     /// Where markers are; those that are not named are where they start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerPosition>,
@@ -219,6 +224,8 @@ struct Resolved {
     transforms: Vec<CardId>,
     face_down: Vec<CardId>,
     under: Vec<(CardId, CardId)>,
+    under_markers: Vec<CardId>,
+    stored: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -250,23 +257,6 @@ impl Placing {
         }
     }
 
-    /// SET-1, TAG-2: every member has a life it can have; only a team has what belongs to one.
-    fn check_lives(&mut self, player: Player, side: &SidePosition) {
-        if !self.duel.team && !side.team.is_usual() {
-            return self.errors.push(PositionError::NoTeam { player });
-        }
-        let members =
-            (0..self.duel.fighters.len()).filter(|&index| self.duel.fighters[index].player == player);
-        for (index, life) in members.zip([side.life, side.team.life]) {
-            let fighter = FighterId(index as u8);
-            let most = self.duel.most_life(fighter);
-            if let Some(life) = life.filter(|&life| life == 0 || life > most) {
-                let character = self.duel.character(fighter).name.clone();
-                self.errors.push(PositionError::Life { player, character, life, most });
-            }
-        }
-    }
-
     fn resolve(&mut self, player: Player, side: &SidePosition) -> Resolved {
         let mut named =
             |cards: &[NamedCard]| cards.iter().filter_map(|card| self.find(player, card)).collect::<Vec<_>>();
@@ -280,6 +270,7 @@ impl Placing {
         let hand = named(&side.hand);
         let transforms = named(&side.transforms);
         let face_down = named(&side.face_down);
+        let stored = named(&side.stored);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
         let mut boosts = Vec::new();
@@ -300,7 +291,7 @@ impl Placing {
         if !face_down.is_empty() && self.duel.cover(player, None).is_none() {
             self.errors.push(PositionError::NothingFaceDown { player });
         }
-        let under = self.resolve_under(player, side);
+        let (under, under_markers) = self.resolve_under(player, side);
         Resolved {
             hand,
             gauge,
@@ -311,6 +302,8 @@ impl Placing {
             transforms,
             under,
             face_down,
+            under_markers,
+            stored,
             deck_top,
             deck,
         }
@@ -346,6 +339,8 @@ impl Placing {
             &cards.deck_top,
             &cards.transforms,
             &cards.face_down,
+            &cards.under_markers,
+            &cards.stored,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
@@ -420,18 +415,12 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas = [
-            &cards.hand,
-            &cards.gauge,
-            &cards.discard,
-            &cards.sealed,
-            &cards.overdrive,
-            &cards.transforms,
-            &cards.face_down,
-        ];
+        let piles = [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive];
+        let others = [&cards.transforms, &cards.face_down, &cards.under_markers, &cards.stored];
+        let areas = piles.into_iter().chain(others);
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
+        let all = areas.flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -453,6 +442,9 @@ impl Placing {
         table.sealed_count = cards.sealed.len() as u8;
         fits &= copy(&cards.overdrive, &mut table.overdrive);
         fits &= copy(&cards.transforms, &mut table.transforms);
+        fits &= copy(&cards.stored, &mut table.stored);
+        fits &= copy(&cards.under_markers, &mut state.secrets.under_marker[player]);
+        table.under_marker_count = cards.under_markers.len() as u8;
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);
         for &(card, space) in &cards.boosts {

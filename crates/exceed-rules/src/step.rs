@@ -218,6 +218,8 @@ pub enum CardFilter {
         /// One bit each.
         spaces: u16,
     },
+    /// Whose range, with the bonuses of this player, includes the opponent.
+    InReach(Player),
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
 }

@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers, and what lies under its boosts or as one.
+    /// What the character has besides: its markers, what lies under its boosts and markers or as a boost, and cards of an area of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,8 +79,8 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost; `face-down`: cards that are
-    /// boosts themselves.
+    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost or marker;
+    /// `face-down`: cards that are boosts themselves; `stored`: cards of the character's own area.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -220,7 +220,8 @@ impl Seat {
     fn areas(&self, player: Player) -> Vec<AreaView> {
         let reader = self.reader();
         let under = reader.under_views(player).into_iter().chain(reader.face_down_view(player));
-        reader.marker_views(player).into_iter().chain(under).collect()
+        let own = reader.own_area_views(player);
+        reader.marker_views(player).into_iter().chain(under).chain(own).collect()
     }
 
     fn boosts(&self, player: Player) -> Vec<BoostView> {

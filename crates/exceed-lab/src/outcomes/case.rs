@@ -253,6 +253,7 @@ impl CaseSide {
             under: Vec::new(),
             transforms: Vec::new(),
             face_down: Vec::new(),
+            stored: Vec::new(),
             markers: Vec::new(),
             deck_top: Vec::new(),
             deck: self.deck.as_ref().map(|cards| named(cards)),

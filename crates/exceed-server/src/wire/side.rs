@@ -93,7 +93,8 @@ pub struct Boost {
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker`, `under`, `transform` or `face-down`.
+    /// What it is: `trap`, `marker`, `under` (face-down cards under a boost or marker), `stored` (cards of an area of the
+    /// character's own), `transform` or `face-down`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -170,6 +171,7 @@ impl Side {
                 .chain(glance.under(player).into_iter().map(marker))
                 .chain(transforms(glance, player))
                 .chain(face_down(glance, player))
+                .chain(glance.own_areas(player).into_iter().map(|area| own_area(glance, area)))
                 .collect(),
             boosts,
             attack: Attack::of(glance, player),
@@ -225,6 +227,14 @@ fn marker(marker: AreaView) -> AreaShown {
     let AreaView { name, kind, side, owner, spaces, count, text } = marker;
     let side = side.map(str::to_owned);
     AreaShown { name, kind, owner: owner.into(), spaces, count, cards: None, side, text }
+}
+
+/// Cards under a marker or in an area of the character's own, with those the viewer may look at.
+fn own_area(glance: &Glance<'_>, area: AreaView) -> AreaShown {
+    let lies_in = if area.kind == "under" { Area::UnderMarker } else { Area::Stored };
+    let cards = Card::all(glance.duel(), glance.cards(area.owner, lies_in));
+    let known = cards.len() == usize::from(area.count);
+    AreaShown { cards: known.then_some(cards), ..marker(area) }
 }
 
 /// A boost that lies on a space.
