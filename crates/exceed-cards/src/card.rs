@@ -66,17 +66,20 @@ pub enum MarkerStart {
     OutOfPlay,
     /// In the starting space of its character.
     OwnSpace,
+    /// In space 5.
+    Centre,
 }
 
 impl MarkerStart {
     /// All of them.
-    pub const ALL: [MarkerStart; 2] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace];
+    pub const ALL: [MarkerStart; 3] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace, MarkerStart::Centre];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
         match self {
             MarkerStart::OutOfPlay => "out of play",
             MarkerStart::OwnSpace => "own space",
+            MarkerStart::Centre => "centre",
         }
     }
 }
@@ -164,6 +167,8 @@ pub enum Discount {
     FreeIf(Condition),
     /// `2 gauge, 4 if your attack is EX`: that is the price then.
     OnlyIf(u8, Condition),
+    /// `2 gauge, or 3 life if it is a wild swing`: either, as its player likes; never the last point of life.
+    OrLife(u8, Condition),
     /// `8 gauge, the distance to the opponent instead`: that is the price, and 8 only what is printed.
     Instead(Amount),
 }
@@ -237,6 +242,8 @@ pub enum PrintedRange {
     Power(Option<u8>),
     /// `distance`: wherever the opponent is.
     Distance,
+    /// `cards in hand (max 7)`: exactly as far as there are cards in your hand, read live.
+    CardsInHand(Option<u8>),
     /// `-`: never hits.
     Dash,
 }
@@ -263,7 +270,9 @@ impl std::fmt::Display for PrintedRange {
             PrintedRange::Span(least, most) if least == most => least.fmt(formatter),
             PrintedRange::Span(least, most) => write!(formatter, "{least}-{most}"),
             PrintedRange::Power(Some(least)) => write!(formatter, "{least}-X"),
-            PrintedRange::Power(None) | PrintedRange::Distance => formatter.write_str("X"),
+            PrintedRange::Power(None) | PrintedRange::Distance | PrintedRange::CardsInHand(_) => {
+                formatter.write_str("X")
+            }
         }
     }
 }
@@ -337,6 +346,7 @@ impl PrintedRange {
             PrintedRange::Power(Some(least)) => format!("{least}-power"),
             PrintedRange::Power(None) => "power".to_string(),
             PrintedRange::Distance => "distance".to_string(),
+            PrintedRange::CardsInHand(most) => Printed::CardsInHand(*most).to_string(),
         }
     }
 }

@@ -230,6 +230,10 @@ pub fn export_card(character: &str, card: &Card, detail: Detail) -> CardExport {
             (least.map_or(total, |least| Value::Number(least.into())), total)
         }
         PrintedRange::Distance => (Value::Word("RANGE_TO_OPPONENT"), Value::Word("RANGE_TO_OPPONENT")),
+        PrintedRange::CardsInHand(most) => {
+            let count = if most == Some(7) { "CARDS_IN_HAND_MAX_7" } else { "CARDS_IN_HAND" };
+            (Value::Word(count), Value::Word(count))
+        }
         PrintedRange::Dash if card.kind == Kind::Boost => (Value::Number(0), Value::Number(0)),
         PrintedRange::Dash => (Value::Number(-1), Value::Number(-1)),
     };

@@ -70,6 +70,7 @@ fn markers(text: &mut String, character: &Character) {
         let start = match marker.start {
             MarkerStart::OutOfPlay => "out of play at the start",
             MarkerStart::OwnSpace => "starts in your space",
+            MarkerStart::Centre => "starts in space 5",
         };
         let leaves = match marker.leaves {
             MarkerLeaves::ByText => "",
@@ -175,6 +176,9 @@ fn numbers_of(text: &mut String, card: &Card) {
         }
         PrintedRange::Distance => {
             line!(text, "    Range: X is the distance to the opponent.");
+        }
+        PrintedRange::CardsInHand(_) => {
+            line!(text, "    Range: X is the number of {}.", card.range.word());
         }
         PrintedRange::Span(..) | PrintedRange::Dash => {}
     }

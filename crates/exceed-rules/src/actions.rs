@@ -131,7 +131,7 @@ impl Engine<'_> {
         // Overdrive takes cards (OVD-1), and a Cross Boost is so paid that its boost cost can be (TAG-7).
         let crosses = matches!(reason, Reason::CrossBoost(_));
         let life = if to == Area::Discard && !crosses { LifePays::Yes } else { LifePays::No };
-        Some(Payment { player, with, least: price.least, most, to, life, reason })
+        Some(Payment { player, with, least: price.least, most, to, life, instead: 0, reason })
     }
 
     /// Enough cards were picked for the price of an action.

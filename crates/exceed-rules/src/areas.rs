@@ -182,6 +182,23 @@ impl Engine<'_> {
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
     }
 
+    /// Moves a card of a deck down by so many places at most, so that it lies below those that were looked at with it. What
+    /// is known of each of them goes along.
+    pub fn move_down_in_deck(&mut self, place: Place, places_from_top: u8) {
+        let side = &mut self.state.table.sides[place.player];
+        let target = side.deck_count.saturating_sub(places_from_top).saturating_sub(1);
+        let deck = &mut self.state.secrets.deck[place.player];
+        for upper in (target.saturating_add(1)..=place.index).rev() {
+            let (upper, lower) = (usize::from(upper), usize::from(upper) - 1);
+            if upper < deck.len() {
+                deck.swap(upper, lower);
+            }
+            for bits in [&mut side.deck_known, &mut side.deck_seen, &mut side.deck_spied] {
+                *bits = with_swapped(*bits, upper, lower);
+            }
+        }
+    }
+
     /// Puts a card that was taken somewhere.
     #[inline(always)]
     pub fn put(&mut self, taken: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
@@ -403,6 +420,19 @@ impl Engine<'_> {
         self.event(Event::Revealed { player, card, area: Area::Hand });
     }
 
+    /// Everybody sees these cards of the hand together, and so how many of them are alike.
+    pub fn reveal_hand_cards(&mut self, player: Player, cards: &[CardId]) {
+        for (index, &card) in cards.iter().enumerate() {
+            let alike = |cards: &[CardId]| cards.iter().filter(|&&other| other == card).count();
+            let side = &mut self.state.table.sides[player];
+            let news = alike(&side.known_hand) < alike(&cards[..=index]);
+            if news && insert_sorted(side, card).is_err() {
+                self.fault(Fault::ListFull);
+            }
+            self.event(Event::Revealed { player, card, area: Area::Hand });
+        }
+    }
+
     /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.
     pub fn everybody_knows(&mut self, player: Player, card: CardId) {
         let side = &mut self.state.table.sides[player];
@@ -463,4 +493,10 @@ fn put_into_deck(
 fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
+}
+
+/// The bits with two of them changed for each other.
+fn with_swapped(bits: u64, one: usize, other: usize) -> u64 {
+    let differ = (bits >> one ^ bits >> other) & 1;
+    bits ^ (differ << one | differ << other)
 }

@@ -349,12 +349,13 @@ impl Engine<'_> {
         }
     }
 
-    fn is_such_boost(&self, filter: BoostFilter, card: CardId) -> bool {
-        let card = self.duel.card(card);
+    fn is_such_boost(&self, filter: BoostFilter, of: CardId) -> bool {
+        let card = self.duel.card(of);
         let wanted = match filter {
             BoostFilter::Any => true,
             BoostFilter::Continuous => is_lasting(card.boost_kind),
             BoostFilter::Ultra => card.kind == Kind::Ultra,
+            BoostFilter::Named(name) => self.duel.boost(of).name == name.as_str(),
         };
         wanted && is_playable(card.boost_kind)
     }

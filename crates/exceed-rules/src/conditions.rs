@@ -43,7 +43,9 @@ impl Reader<'_> {
             Condition::DuringStrike => table.strike.is_some(),
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),
-            Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
+            Condition::WildSwing(side) => {
+                self.strike_says(|strike| strike.attacks[player_on(*side, you)].wild)
+            }
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
             Condition::AttackCameFrom(kind) => {
                 self.strike_says(|strike| strike.attacks[you].from == Some(area_of(*kind)))
@@ -132,13 +134,18 @@ impl Reader<'_> {
             }
             Condition::MovedPast | Condition::PulledPast => context.went.is_past(),
             Condition::MovedLess | Condition::PushedLess => context.went.is_short(),
-            Condition::MovedAtMost(number) => context.moved <= *number,
+            Condition::MovedAtMost(_, number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
             Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
                 let (here, there) = (side.space, table.sides[you.other()].space);
                 boost.space > here.min(there) && boost.space < here.max(there)
             }),
+            Condition::BoostInPlay(name) => {
+                let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
+                let mine = |boost: &&BoostInPlay| self.duel.card(boost.card).owner == you && !boost.negated;
+                side.boosts.iter().any(called) || table.playing.iter().filter(mine).any(called)
+            }
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
     }

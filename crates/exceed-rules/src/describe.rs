@@ -7,12 +7,13 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice, Movement, Place};
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
+use crate::effects::look::USES;
 use crate::event::Event;
 use crate::game::{Cause, Game, Outcome};
 use crate::player::{ByPlayer, Player};
 use crate::seat::Seat;
 use crate::state::State;
-use crate::step::{PayWith, Source, Step, TriggerCode};
+use crate::step::{At, PayWith, Source, Step, TriggerCode};
 use crate::why::{Half, Invalid, Miss, Sum};
 
 /// Words for what is asked and what may be answered, as the asked player sees it.
@@ -200,11 +201,16 @@ impl Words<'_> {
         if matches!(self.clause_that_asks(), Some(Effect::Marker(_, MarkerAct::PlaceFaceDown { .. }))) {
             return if index == 0 { "active".into() } else { "disabled".into() };
         }
-        // The draw at the end of a turn offers both ends of the deck, naming a range two words besides numbers.
-        let words = if self.state.table.agenda.last() == Some(&Step::EndDraw) {
-            ["top", "bottom"]
-        } else {
-            ["X", "-"]
+        // The draw at the end of a turn has words of its own, a card that was kept has two uses, naming a range two words besides
+        // numbers.
+        let looked = |at: At| matches!(self.duel.clause(at.block, at.index), Some(Effect::Look { .. }));
+        let words = match self.state.table.agenda.last() {
+            Some(Step::EndDraw) => {
+                let reader = crate::modifiers::Reader::new(self.duel, self.state);
+                return reader.end_draw_words(self.state.table.turn.player, index);
+            }
+            Some(Step::Effect { at, .. }) if looked(*at) => USES,
+            Some(_) | None => ["X", "-"],
         };
         words
             .get(index as usize)

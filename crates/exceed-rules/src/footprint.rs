@@ -175,7 +175,7 @@ impl Footprint {
     }
 
     /// Takes cards off a deck; so many at most.
-    fn digs(&mut self, who: Who, count: u8) {
+    pub(super) fn digs(&mut self, who: Who, count: u8) {
         for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
             if who == meant || who == Who::EachPlayer {
                 self.digs[index] = self.digs[index].saturating_add(count);
@@ -236,6 +236,10 @@ impl Footprint {
                 return self.writes |= side(who, GAUGE);
             }
             Payment::RevealCopy => return self.reads |= side(who, HAND),
+            Payment::RevealAlike => {
+                self.adds |= swap(side(who, KNOWLEDGE));
+                return self.reads |= side(who, HAND);
+            }
             Payment::DiscardCopy => {
                 self.writes |= side(who, HAND);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
@@ -254,7 +258,10 @@ impl Footprint {
                 self.causes(Trigger::SpendGauge);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }
-            Payment::DiscardBoost => {
+            Payment::DiscardBoost | Payment::DiscardBoostNear(..) => {
+                if matches!(payment, Payment::DiscardBoostNear(..)) {
+                    self.reads |= both(POSITION);
+                }
                 self.writes |= side(who, BOOSTS | OTHER_BOOSTS);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }
@@ -357,7 +364,8 @@ impl Footprint {
             | Modifier::MayMoveMore(_)
             | Modifier::CutMovements { .. }
             | Modifier::Paying(_)
-            | Modifier::DrawEitherEnd
+            | Modifier::SeeTopCard
+            | Modifier::EndDraw(_)
             | Modifier::TriggersAgain(_)
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;

@@ -76,6 +76,7 @@ mod suppose;
 mod supposed;
 mod tell;
 mod texts;
+mod traps;
 mod triggers;
 mod turn;
 mod under;

@@ -71,6 +71,7 @@ impl Duel {
             marker.space = match start {
                 MarkerStart::OutOfPlay => 0,
                 MarkerStart::OwnSpace => space,
+                MarkerStart::Centre => CENTRE,
             };
         }
         markers
@@ -231,6 +232,20 @@ impl Reader<'_> {
             &[Movement::Push]
         } else {
             &[Movement::Pull]
+        }
+    }
+
+    /// How a player pushes or pulls the opponent toward where their attack is measured: no way from its very space.
+    pub fn toward_source(&self, player: Player) -> &'static [Movement] {
+        let sides = &self.table().sides;
+        let (own, other) = (sides[player].space, sides[player.other()].space);
+        let source = self.origin(player).unwrap_or(own);
+        if source == other {
+            &[]
+        } else if (source < other) == (own < other) {
+            &[Movement::Pull]
+        } else {
+            &[Movement::Push]
         }
     }
 

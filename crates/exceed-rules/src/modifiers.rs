@@ -55,6 +55,8 @@ pub(crate) mod bit {
     pub const END_DRAW: u64 = 1 << 35;
     /// What the Boost action plays besides, and which boosts can't be played.
     pub const BOOSTING: u64 = 1 << 37;
+    /// The top card of one's own deck is known at any time.
+    pub const SEE_TOP: u64 = 1 << 40;
     /// Something happens instead of damage.
     pub const INSTEAD_OF_DAMAGE: u64 = 1 << 36;
     pub const NO_END_DRAW: u64 = 1 << 51;
@@ -114,7 +116,8 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
         Modifier::StaysInPlay => bit::STAYS,
         Modifier::Paying(_) => bit::PAYING,
-        Modifier::DrawEitherEnd => bit::END_DRAW,
+        Modifier::SeeTopCard => bit::SEE_TOP,
+        Modifier::EndDraw(_) => bit::END_DRAW,
         Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,
         Modifier::NoEndDraw => bit::NO_END_DRAW,
         Modifier::DiscardFewer(_) => bit::DISCARD_FEWER,

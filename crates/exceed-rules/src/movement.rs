@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
-use crate::arena::{Direction, LAST_SPACE, Passing, Path, distance, path};
+use crate::arena::{Direction, Ground, LAST_SPACE, Passing, Path, distance, path};
 use crate::card::CardId;
 use crate::choice::Movement;
 use crate::event::Event;
@@ -157,8 +157,9 @@ impl Reader<'_> {
             || limit == Some(MoveLimit::NotPast)
             || !forced && self.cannot_pass(mover);
         let barred = if forced { None } else { self.barred_space(mover) };
+        let ground = Ground { barred, stops: self.spaces_that_stop() };
         let passing = if stops { Passing::Stop } else { Passing::Jump };
-        let of_steps = |steps| path(from, other, direction, steps, passing, barred);
+        let of_steps = |steps| path(from, other, direction, steps, passing, ground);
         let stop = match limit {
             // Who is farther away already does not come nearer by going away.
             Some(MoveLimit::AtRange(range))
@@ -180,7 +181,10 @@ impl Reader<'_> {
                 let marker = self.marker_space(name, &context);
                 (1..=steps).map(of_steps).find(|path| path.moved > 0 && Some(path.to) == marker)
             }
-            Some(MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::Toward(_)) | None => None,
+            Some(
+                MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::TowardSource | MoveLimit::Toward(_),
+            )
+            | None => None,
         };
         stop.unwrap_or_else(|| of_steps(steps))
     }
@@ -234,6 +238,7 @@ impl Engine<'_> {
             let moved = &mut self.state.table.turn.moved[mover];
             *moved = moved.saturating_add(path.moved);
         }
+        self.enter_space(path.to);
         if !forced {
             self.push_triggers(Trigger::MoveSelf, mover);
             if path.passed {

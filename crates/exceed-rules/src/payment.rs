@@ -80,6 +80,7 @@ impl Engine<'_> {
                 most: amount,
                 to: Area::Discard,
                 life,
+                instead: 0,
                 reason,
             }));
         }
@@ -166,6 +167,7 @@ impl Engine<'_> {
         let cards = self.cards_to_pay_with(&payment, &spoken_for);
         if payment.with == PayWith::Force && paid == 0 && cards.worth < u16::from(payment.least) {
             // Only an attack is paid for without being sure (STK-8); what the hand can't pay is invalid.
+            self.offer_instead(&payment);
             self.offer(Choice::No);
             return self.ask(step, payment.player, QuestionKind::Pay, payment.reason);
         }
@@ -174,6 +176,7 @@ impl Engine<'_> {
             return self.resume(step, Choice::Done);
         }
         self.offer_payment(&payment, &cards, paid);
+        self.offer_instead(&payment);
         if self.state.secrets.choices.is_empty() {
             if paid == 0 && payment.most > 0 {
                 self.not_asked(payment.player, QuestionKind::Pay, Choice::Done);
@@ -190,6 +193,7 @@ impl Engine<'_> {
         let single = hand as usize + side.gauge.len() == 1
             && cards.free == 0
             && cards.life.is_none()
+            && payment.instead == 0
             && payment.most.saturating_sub(paid) == 1;
         let question = QuestionKind::Pay;
         if open || single {
@@ -203,6 +207,15 @@ impl Engine<'_> {
     fn leaving_hand(&self) -> u8 {
         let boosted = self.state.secrets.picks.first();
         u8::from(matches!(boosted, Some(Choice::Boost(place)) if place.area == Area::Hand))
+    }
+
+    /// Life instead of all of it, before anything is picked.
+    fn offer_instead(&mut self, payment: &Payment) {
+        let choice = Choice::PayLife(payment.instead);
+        let picks = self.state.secrets.picks.is_empty();
+        if payment.instead > 0 && picks && !choice.is_among(&self.state.secrets.choices) {
+            self.offer(choice);
+        }
     }
 
     /// What the picks of the group under way have taken of a player's cards.
@@ -336,6 +349,10 @@ impl Engine<'_> {
         match choice {
             Choice::Done => self.complete_payment(payment),
             Choice::No => self.attack_not_paid(),
+            Choice::PayLife(life) if life == payment.instead && self.state.secrets.picks.is_empty() => {
+                let given = Given { life, amount: payment.least, ..Given::default() };
+                self.settle(payment, &given);
+            }
             Choice::Pay(..) | Choice::Number(_) | Choice::PayLife(_) => {
                 self.pick(choice);
                 self.run_pay(payment);

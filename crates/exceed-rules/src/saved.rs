@@ -250,6 +250,7 @@ impl Step {
                 | PickThen::DeckShuffled
                 | PickThen::Mulligan
                 | PickThen::Show
+                | PickThen::ShowLast
                 | PickThen::Sustain
                 | PickThen::LeavePlay
                 | PickThen::ReturnBoost

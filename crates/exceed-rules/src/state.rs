@@ -193,6 +193,8 @@ pub struct BoostInPlay {
     pub space: Space,
     /// Stays in this strike's cleanup (BST-5).
     pub sustained: bool,
+    /// A fighter has entered its space, and its lines about that are still to come.
+    pub entered: bool,
     /// Where it goes once it has resolved, if not to its usual place.
     pub exit: Option<Area>,
     /// It has no effect (BST-8).

@@ -248,6 +248,10 @@ impl Reader<'_> {
                 let distance = i16::from(self.attack_distance(player)?);
                 (distance, distance)
             }
+            PrintedRange::CardsInHand(most) => {
+                let count = self.value_of(Printed::CardsInHand(most), player);
+                (count, count)
+            }
             PrintedRange::Dash => return None,
         };
         let kind = PartKind::Printed(attack.card);

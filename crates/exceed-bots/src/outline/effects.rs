@@ -82,7 +82,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
@@ -92,7 +92,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::SustainThis
             | Effect::Sustain { .. }
@@ -101,6 +101,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::ExtraAttack
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
@@ -154,6 +155,8 @@ impl<'a> Outline<'_, 'a> {
             Payment::Any(_) | Payment::All(_) => 1,
             Payment::ReturnGauge(_)
             | Payment::DiscardBoost
+            | Payment::DiscardBoostNear(..)
+            | Payment::RevealAlike
             | Payment::RevealCopy
             | Payment::DiscardCopy
             | Payment::ExceedCost => return,

@@ -122,16 +122,21 @@ impl Numbers {
     #[must_use]
     pub fn of(duel: &Duel, card: CardId, hand: usize) -> Numbers {
         let data = duel.card(card);
+        let in_hand = |most: Option<u8>| hand.min(most.map_or(usize::MAX, usize::from)) as i16;
         let stats = data.stats.map(|printed| match printed {
             Printed::Number(number) => i16::from(number),
             Printed::Dash | Printed::X => 0,
             Printed::Distance => USUAL_DISTANCE,
-            Printed::CardsInHand(most) => hand.min(most.map_or(usize::MAX, usize::from)) as i16,
+            Printed::CardsInHand(most) => in_hand(most),
         });
         let range = match data.range {
             PrintedRange::Span(least, most) => Some((i16::from(least), i16::from(most))),
             PrintedRange::Power(least) => Some((least.map_or(stats[0], i16::from), stats[0])),
             PrintedRange::Distance => Some((1, 8)),
+            PrintedRange::CardsInHand(most) => {
+                let count = in_hand(most);
+                Some((count, count))
+            }
             PrintedRange::Dash => None,
         };
         let says = |wanted: fn(&Modifier) -> bool| {

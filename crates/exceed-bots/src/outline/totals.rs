@@ -205,7 +205,8 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MayBoostFrom(_)
             | Modifier::PlayableOnlyIf(_)
             | Modifier::Paying(_)
-            | Modifier::DrawEitherEnd
+            | Modifier::SeeTopCard
+            | Modifier::EndDraw(_)
             | Modifier::DamageDiscards(_)
             | Modifier::InvalidNamed
             | Modifier::HitsOnlyIf(_)
@@ -361,7 +362,8 @@ impl<'a> Outline<'_, 'a> {
             Condition::StrikeThisTurn | Condition::DuringStrike | Condition::AttackInPlay => true,
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => own.attack.ex || own.granted.has(flag::EX),
-            Condition::WildSwing => own.attack.wild,
+            Condition::WildSwing(Side::Yours) => own.attack.wild,
+            Condition::WildSwing(Side::Opponents) => other.attack.wild,
             Condition::AttackIs(side, filter) => {
                 let fighter = if *side == Side::Yours { own } else { other };
                 is_kind(fighter.kind, *filter)?
@@ -405,7 +407,7 @@ impl<'a> Outline<'_, 'a> {
             Condition::OpponentMovedThisStrike => other.displaced,
             Condition::MovedThisStrike(who) => self.fighters[whose(*who)?].moved > 0,
             Condition::MovedLess | Condition::PushedLess => self.last_move.0 < self.last_move.1,
-            Condition::MovedAtMost(most) => self.last_move.0 <= *most,
+            Condition::MovedAtMost(_, most) => self.last_move.0 <= *most,
             Condition::PushedAtLeast(least) => self.last_move.0 >= *least,
             Condition::Done => true,
             // What can't be told is unknown.
@@ -422,6 +424,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
+            | Condition::BoostInPlay(_)
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
             | Condition::ThisSustained

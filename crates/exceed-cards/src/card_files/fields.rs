@@ -249,7 +249,7 @@ pub(super) const MARKER: &[Field] = &[
     },
     Field {
         name: "start",
-        holds: Holds::Word(&["out of play", "own space"]),
+        holds: Holds::Word(&["out of play", "own space", "centre"]),
         default: Some("`\"out of play\"`"),
         about: "Where it is when the game begins.",
         example: "start = \"own space\"",
@@ -305,8 +305,8 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "range",
         holds: Holds::Form(
-            "^([0-9]|[0-9]-[0-9]|[0-9]-power|power|distance|-)$",
-            "`\"1\"`, `\"2-4\"`, `\"2-power\"`, `\"power\"`, `\"distance\"` or `\"-\"`",
+            "^([0-9]|[0-9]-[0-9]|[0-9]-power|power|distance|cards in hand|cards in hand \\(max [0-9]+\\)|-)$",
+            "`\"1\"`, `\"2-4\"`, `\"2-power\"`, `\"power\"`, `\"distance\"`, `\"cards in hand\"`, `\"cards in hand (max 7)\"` or `\"-\"`",
         ),
         default: None,
         about: "The distances it hits at; `\"-\"` never does.",

@@ -126,6 +126,9 @@ pub enum Trigger {
     LifeGone,
     /// `On leaving play`: this boost goes from play to wherever.
     LeavesPlay,
+    /// `On a fighter entering this space`: either fighter's movement in a strike, from the reveal on, has brought it into
+    /// the space of this trap, and ended there.
+    Entered,
 }
 
 /// A restriction between the trigger and its colon.

@@ -67,6 +67,11 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         return lint.fault("", "an instant boost has no such moment", help);
     }
     match trigger {
+        Trigger::Entered => {
+            if lint.place != Place::Trap || lint.granted {
+                lint.fault("", "only a trap has a space", "write it among the lines of a trap");
+            }
+        }
         Trigger::Discarded | Trigger::LeavesPlay => {
             if !staying {
                 lint.fault("", "only a boost that stays in play has this moment", "");
@@ -147,6 +152,7 @@ fn owner(lint: &mut Lint<'_>, trigger: Trigger, whose: Whose) {
             | Trigger::Discarded
             | Trigger::LifeGone
             | Trigger::LeavesPlay
+            | Trigger::Entered
     );
     if yours_alone && whose != Whose::Yours {
         lint.fault("", "this moment says already whose it is", "leave out `opponent's` or `either player's`");

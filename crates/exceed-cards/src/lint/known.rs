@@ -21,6 +21,8 @@ pub(super) struct Known {
     pub it: bool,
     /// The clause before showed the opponent's hand.
     pub their_hand: bool,
+    /// The clause before let the opponent pick cards to reveal.
+    pub picked_to_show: bool,
     /// A strike will begin because of this line.
     pub strike: bool,
 }
@@ -39,6 +41,7 @@ impl Known {
             drawn: self.drawn || other.drawn,
             it: self.it || other.it,
             their_hand: self.their_hand && other.their_hand,
+            picked_to_show: self.picked_to_show && other.picked_to_show,
             strike: self.strike || other.strike,
         }
     }
@@ -53,6 +56,7 @@ pub(super) enum Need {
     NamedRange,
     Drawn,
     TheirHand,
+    PickedToShow,
     /// It is printed on a card.
     Card,
     /// It is printed on the attack half of a card.
@@ -126,9 +130,10 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
             Leaf { amounts: vec![span.least, span.most], unit: *per, gives, ..Leaf::default() }.by(*who)
         }
         Effect::Draw(who, quantity) => Leaf::quantity(quantity).and_gives(drawn(*who)).by(*who),
-        Effect::DrawAny(who) | Effect::DrawTo(who, _) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
+        Effect::DrawAny(who) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
+        Effect::DrawTo(who, size) => Leaf::amount(*size).and_gives(drawn(*who).or(CARDS())).by(*who),
         Effect::DrawBetween(..) => Leaf::giving(drawn(Who::You).or(CARDS())),
-        Effect::DiscardTo(who, _) => Leaf::giving(CARDS()).by(*who),
+        Effect::DiscardTo(who, size) => Leaf::amount(*size).and_gives(CARDS()).by(*who),
         Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
         Effect::MoveCards { who, cards, to, .. } => {
             let (amounts, mut needs) = moving(cards);
@@ -146,7 +151,12 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Reveal(who, what) => Leaf::giving(shown(*who, *what)).by(*who),
         Effect::LendLines => Leaf::needing(&[Need::It]),
         Effect::Alternating(_) => Leaf::giving(Known { they: true, ..Known::default() }),
-        Effect::RevealOne | Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
+        Effect::RevealPicked(who, count) => {
+            let one = *who == Who::You;
+            let gives = Known { it: one, picked_to_show: !one, ..CARDS() };
+            Leaf { amounts: count_amount(*count).into_iter().collect(), gives, ..Leaf::default() }.by(*who)
+        }
+        Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
         Effect::Name(what) => Leaf::giving(Known {
             named_range: *what == NameWhat::Range,
             named_card: *what != NameWhat::Range,
@@ -154,7 +164,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         }),
         Effect::PlayItsBoost => Leaf::needing(&[Need::It]),
         Effect::Negate => Leaf::needing(&[Need::OpponentsBoost]),
-        Effect::GiveThis => Leaf::needing(&[Need::Attack]),
+        Effect::GiveThis(_) => Leaf::needing(&[Need::Attack]),
         Effect::PlayThisAttacksBoost { .. } => Leaf::needing(&[Need::AnyAttack]),
         Effect::SustainThis => Leaf::needing(&[Need::StayingBoost]),
         Effect::ExtraAttack => Leaf::needing(&[Need::OwnAttack]),
@@ -178,6 +188,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
@@ -231,6 +242,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardBoost
         | Payment::ExceedCost => Vec::new(),
     };
@@ -246,6 +259,8 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..)
@@ -265,6 +280,7 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         }
         Cards::Copies { count, .. } => (one(count), Vec::new()),
         Cards::Drawn { count } => (one(count), vec![Need::Drawn]),
+        Cards::Revealed { count } => (one(count), vec![Need::PickedToShow]),
         Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
         Cards::This => (Vec::new(), vec![Need::Card]),
@@ -331,7 +347,8 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::SeeTopCard
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }
 }

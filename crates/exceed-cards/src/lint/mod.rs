@@ -5,7 +5,7 @@ mod known;
 mod shared;
 mod statics;
 
-pub(crate) use shared::{Mentions, check_mentions};
+pub(crate) use shared::{Mentions, Names, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
@@ -35,7 +35,7 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) => {
+        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) | Discount::OrLife(_, condition) => {
             lint.condition(condition, Known::default());
             lint.open(condition, "a cost is open to everybody");
         }
@@ -149,7 +149,8 @@ impl Lint<'_> {
                 self.unscoped(effect);
                 self.leaf(effect, known);
                 let gives = known::leaf(effect).gives;
-                Known { their_hand: gives.their_hand, ..anything.or(gives) }
+                let Known { their_hand, picked_to_show, .. } = gives;
+                Known { their_hand, picked_to_show, ..anything.or(gives) }
             }
         }
     }
@@ -255,6 +256,11 @@ impl Lint<'_> {
                 "nobody can pick from a hidden hand",
                 "put `the opponent reveals their hand` right before it, or say `at random`",
             ),
+            Need::PickedToShow => (
+                known.picked_to_show,
+                "no cards were revealed right before this",
+                "put `the opponent reveals … cards from hand` right before it",
+            ),
             Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
             Need::Attack => (
                 on_card && self.place == Place::Attack,
@@ -356,7 +362,7 @@ impl Lint<'_> {
 
     fn simple_condition(&mut self, condition: &Condition, known: Known, words: &str) {
         let brought_about = match condition {
-            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_) => known.moved,
+            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(..) => known.moved,
             Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast => known.pushed,
             Condition::Marker(_, MarkerFact::MovedOver | MarkerFact::MovedOnto) => known.moved,
             Condition::Done => known.anything,
@@ -372,7 +378,8 @@ impl Lint<'_> {
             Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
                 return self.fault(words, "only a trap lies on a space", "");
             }
-            Condition::ThisBoostBetween
+            Condition::BoostInPlay(_)
+            | Condition::ThisBoostBetween
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)
@@ -388,7 +395,7 @@ impl Lint<'_> {
             | Condition::DuringStrike
             | Condition::Critical
             | Condition::AttackIsEx
-            | Condition::WildSwing
+            | Condition::WildSwing(_)
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::AttackIs(..)

@@ -86,6 +86,9 @@ fn shapes() -> Vec<Phrase> {
         phrase!(Discount, "{amount} if {condition}", [amount: Number, condition: Condition],
             { Discount::OnlyIf(amount, condition) },
             "In the `cost` of an attack, after a comma: `8 gauge, 4 if you are not exceeded`.", ""),
+        phrase!(Discount, "or {life} life if {condition}", [life: Number, condition: Condition],
+            { Discount::OrLife(life, condition) } if costs_life,
+            "In the `cost` of an attack, after a comma: `2 gauge, or 3 life if it is a wild swing`. Never the last point.", ""),
         phrase!(Discount, "{amount} instead", [amount: Amount], { Discount::Instead(amount) },
             "In the `cost` of an attack, after a comma: `8 gauge, the distance to the opponent instead`.", ""),
         phrase!(Discount, "free if {condition}", [condition: Condition], { Discount::FreeIf(condition) },
@@ -94,6 +97,10 @@ fn shapes() -> Vec<Phrase> {
             { Discount::OnlyIf(amount, condition) },
             "In the `cost` of an attack, after a comma: `2 gauge, 4 if your attack is EX`.", ""),
     ]
+}
+
+fn costs_life(discount: &Discount) -> bool {
+    matches!(discount, Discount::OrLife(life, _) if *life > 0)
 }
 
 fn counts_something(per: &Option<Per>) -> bool {

@@ -1,7 +1,7 @@
 //! Boosts in play and played by effects (BST).
 
 use crate::grammar::{Part, Phrase, Slot, alias, phrase};
-use crate::ir::{BoostFilter, Effect, PlayBoost, ZoneKind};
+use crate::ir::{BoostFilter, Effect, PlayBoost, Side, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -38,6 +38,8 @@ fn words() -> Vec<Phrase> {
         phrase!(BoostFilter, "boost#", [], { BoostFilter::Any }, "Any boost.", "You may play a boost."),
         phrase!(BoostFilter, "continuous boost#", [], { BoostFilter::Continuous }, "A continuous one (BST-3).",
             "Action (1 force): play a continuous boost, strike."),
+        phrase!(BoostFilter, "boost {name}", [name: BoostName], { BoostFilter::Named(name) }, "Of this name.",
+            "Now: you may play a boost \"Predator\"."),
         phrase!(BoostFilter, "ultra boost#", [], { BoostFilter::Ultra }, "The boost of an Ultra.",
             "After: you may play an ultra boost from hand or gauge."),
         Phrase {
@@ -93,9 +95,12 @@ fn in_play() -> Vec<Phrase> {
         phrase!(Clause, "negate it", [], { Effect::Negate },
             "The boost the opponent is playing does nothing and is discarded (BST-8).",
             "On the opponent playing a boost: you may spend 2 force: negate it."),
-        phrase!(Clause, "give this to the opponent", [], { Effect::GiveThis },
+        phrase!(Clause, "give this to the opponent", [], { Effect::GiveThis(Side::Opponents) },
             "It becomes a sustained boost of theirs; its `Now:` lines do not happen.",
             "After, if you hit: give this to the opponent."),
+        phrase!(Clause, "put this into boosts and sustain it", [], { Effect::GiveThis(Side::Yours) },
+            "The attack leaves play and becomes a boost of yours; it is not played, so its `Now:` lines do not happen.",
+            "After: put this into boosts and sustain it."),
         phrase!(Clause, "sustain this", [], { Effect::SustainThis },
             "This boost is not discarded in this cleanup (BST-5).",
             "Cleanup, if you are not stunned: sustain this."),

@@ -34,6 +34,9 @@ pub fn phrases() -> Vec<Phrase> {
         phrase!(MoveLimit, "from the attack's source", [], { Some(MoveLimit::FromSource) },
             "Away from what its range is measured from; on that very space you pick push or pull.",
             "Hit: push 1 from the attack's source."),
+        phrase!(MoveLimit, "toward the attack's source", [], { Some(MoveLimit::TowardSource) },
+            "Toward what its range is measured from, past you if need be; nothing on that very space.",
+            "Hit: pull 3 toward the attack's source."),
         phrase!(MoveLimit, "toward {marker}", [marker: MarkerName], { Some(MoveLimit::Toward(marker)) },
             "To the side it is on, past you if need be; on that very space you pick push or pull.",
             "Before: pull 1 toward Gravitron."),
@@ -55,7 +58,7 @@ fn different_kinds(effect: &Effect) -> bool {
             None => true,
             Some(MoveLimit::NotPast) => pulls && kinds.contains(&MoveKind::Pull),
             Some(MoveLimit::FromSource | MoveLimit::AtMaximumRange) => kinds[..] == [MoveKind::Push],
-            Some(MoveLimit::Toward(_)) => kinds[..] == [MoveKind::Pull],
+            Some(MoveLimit::Toward(_) | MoveLimit::TowardSource) => kinds[..] == [MoveKind::Pull],
             Some(MoveLimit::StoppingOn(_)) => kinds[..] == [MoveKind::Advance],
             Some(MoveLimit::AtRange(_)) => true,
         }

@@ -1,8 +1,9 @@
 //! Playing, sustaining and losing boosts.
 
 use exceed_cards::card::BoostKind;
-use exceed_cards::ir::{Effect, PlayBoost};
+use exceed_cards::ir::{Effect, PlayBoost, Side};
 
+use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::boost::{ALL_SPACES, is_lasting};
 use crate::choice::{Area, Choice, Place};
@@ -269,8 +270,9 @@ impl Engine<'_> {
         self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
     }
 
-    /// `give this to the opponent`: a sustained boost of theirs, without its `Now:` lines.
-    pub fn give_this(&mut self, context: Context) {
+    /// `give this to the opponent`, `put this into boosts and sustain it`: a sustained boost of theirs or yours, without its
+    /// `Now:` lines.
+    pub fn give_this(&mut self, to: Side, context: Context) {
         let player = context.you;
         let Source::Attack(owner) = context.source else { return };
         if !self.attack_has_boost(owner) {
@@ -282,6 +284,6 @@ impl Engine<'_> {
             return;
         };
         let Some(boost) = self.state.table.playing.remove(index) else { return };
-        self.enter_boosts(player, player.other(), BoostInPlay { sustained: true, ..boost });
+        self.enter_boosts(player, player_on(to, player), BoostInPlay { sustained: true, ..boost });
     }
 }

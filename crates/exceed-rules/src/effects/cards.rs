@@ -1,7 +1,7 @@
 //! Moving cards and revealing them.
 
 use exceed_cards::ir::{
-    Cards, Condition, Count, Destination, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
+    Cards, Condition, Count, Destination, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
 };
 
 use crate::amounts::player_on;
@@ -16,6 +16,9 @@ use crate::game::Engine;
 use crate::picks::{ALL, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
+
+/// The hand of who moves cards.
+const HAND: Zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
 
 impl Engine<'_> {
     /// The one verb that moves cards.
@@ -42,12 +45,10 @@ impl Engine<'_> {
             return self.put_under(player, count, context);
         }
         match cards {
-            Cards::Drawn { count } => {
-                let hand = Zone { side: Side::Yours, kind: ZoneKind::Hand };
-                self.pick_cards(&mover, *count, CardFilter::Any, &[hand], context);
-                if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
-                    pick.last = context.drawn;
-                }
+            Cards::Drawn { count } => self.pick_last(&mover, *count, Side::Yours, context.drawn, context),
+            Cards::Revealed { .. } if context.count == 0 => self.report(|context| context.done = false),
+            Cards::Revealed { count } => {
+                self.pick_last(&mover, *count, Side::Opponents, context.count, context);
             }
             Cards::Pick { count, filter, from } => {
                 // Only some cards can become transforms, and each name once.
@@ -80,9 +81,8 @@ impl Engine<'_> {
             Cards::EveryCopyOfNamed => {
                 // ARE-4: who discards several cards picks their order.
                 let filter = CardFilter::EitherName(context.named, context.named_too);
-                let zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
                 let all = Count::Exactly(exceed_cards::ir::Amount::Number(ALL as i8));
-                self.pick_cards(&mover, all, filter, &[zone], context);
+                self.pick_cards(&mover, all, filter, &[HAND], context);
             }
             Cards::EveryCopyOfIt(kind) => self.move_every(&mover, area_of(*kind), self.name_of(context.it)),
             Cards::Copies { name, count, from } => {
@@ -92,15 +92,23 @@ impl Engine<'_> {
             Cards::SealedWithEqualSpeed => self.move_sealed_with_equal_speed(&mover, context.it),
             Cards::CoversNamedRange => {
                 let filter = CardFilter::Covers(context.named);
-                let zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
                 let one = Count::Exactly(exceed_cards::ir::Amount::Number(1));
-                self.pick_cards(&mover, one, filter, &[zone], context);
+                self.pick_cards(&mover, one, filter, &[HAND], context);
             }
         }
     }
 
     fn name_of(&self, card: CardId) -> Option<Named> {
         Named::new(self.duel.card(card).name).filter(|_| card.is_known())
+    }
+
+    /// Of the cards that came to lie last in a hand.
+    fn pick_last(&mut self, mover: &Mover, count: Count, side: Side, last: u8, context: Context) {
+        let hand = Zone { side, kind: ZoneKind::Hand };
+        self.pick_cards(mover, count, CardFilter::Any, &[hand], context);
+        if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
+            pick.last = last;
+        }
     }
 
     fn pick_cards(
@@ -345,14 +353,6 @@ impl Engine<'_> {
             (0..sealed.len()).find(|&index| Some(index) != itself && speed(sealed[index]) == speed(it));
         if let Some(index) = found {
             self.put_one(mover, Place { player, area: Area::Sealed, index: index as u8 });
-        }
-    }
-
-    /// `shuffle deck`, `shuffle discard`.
-    pub fn shuffle_pile(&mut self, pile: Pile, owner: Player) {
-        match pile {
-            Pile::Deck => self.shuffle_deck(owner),
-            Pile::Discard => self.shuffle_discard(owner),
         }
     }
 

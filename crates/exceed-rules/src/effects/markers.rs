@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{MarkerAct, MarkerFact, MarkerName, MarkerRule, Near, RangeSpec, Target};
 
-use crate::arena::{Direction, FIRST_SPACE, LAST_SPACE, Passing, Path, Space, distance, path, walk};
+use crate::arena::{Direction, FIRST_SPACE, Ground, LAST_SPACE, Passing, Path, Space, distance, path, walk};
 use crate::choice::{Choice, Movement};
 use crate::decision::QuestionKind;
 use crate::game::{Engine, Fault};
@@ -77,7 +77,8 @@ impl Reader<'_> {
         let cut = self.movements_cut(player, Cutting::Must).unwrap_or(steps);
         let allowed = if self.cannot_move(player) { 0 } else { steps.min(cut) };
         let direction = Direction::toward(from, space);
-        (path(from, other, direction, allowed, passing, self.barred_space(player)), steps)
+        let ground = Ground { barred: self.barred_space(player), stops: self.spaces_that_stop() };
+        (path(from, other, direction, allowed, passing, ground), steps)
     }
 
     /// Whether an act on a marker can do anything.
@@ -316,7 +317,7 @@ impl Engine<'_> {
 }
 
 /// The spaces on a space or beside it, one bit each.
-fn near_bits(near: Near, space: Space) -> u16 {
+pub(crate) fn near_bits(near: Near, space: Space) -> u16 {
     match near {
         Near::On => 1 << space,
         Near::NextTo => at_distance(space, NEXT),

@@ -35,6 +35,7 @@ impl Engine<'_> {
         for &kind in kinds {
             let ways = match limit {
                 Some(MoveLimit::FromSource) => self.read().away_from_source(player),
+                Some(MoveLimit::TowardSource) => self.read().toward_source(player),
                 Some(MoveLimit::Toward(name)) => self.read().toward_marker(player, name, &context),
                 Some(
                     MoveLimit::NotPast

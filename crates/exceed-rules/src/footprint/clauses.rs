@@ -137,10 +137,14 @@ impl Walk<'_> {
                 self.print.draws(*who, UNKNOWN);
             }
             Effect::DrawTo(who, size) => {
+                self.print.amount(*size);
                 self.print.reads |= side(*who, HAND);
-                self.print.draws(*who, *size);
+                self.print.draws(*who, number(*size));
             }
-            Effect::DiscardTo(who, _) => self.discards(*who),
+            Effect::DiscardTo(who, size) => {
+                self.print.amount(*size);
+                self.discards(*who);
+            }
             Effect::DrawOrDiscardTo { who, size, random } => {
                 self.print.draws(*who, *size);
                 self.discards(*who);
@@ -163,9 +167,15 @@ impl Walk<'_> {
                 self.print.adds |= both(KNOWLEDGE);
             }
             Effect::Reveal(who, what) => self.reveals(*who, *what),
-            Effect::RevealOne => {
-                self.print.decides(Who::You);
-                self.print.reads |= HAND;
+            Effect::RevealPicked(who, count) => {
+                self.print.count(*count);
+                self.print.decides(*who);
+                self.print.reads |= side(*who, HAND);
+                // The order in which several lie in the hand changes.
+                if *who == Who::Opponent {
+                    self.print.writes |= side(*who, HAND);
+                    self.print.adds |= both(KNOWLEDGE);
+                }
             }
             Effect::Name(_) => self.print.decides(Who::You),
             Effect::Remember(amount) => {
@@ -182,7 +192,7 @@ impl Walk<'_> {
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::ExtraAttack
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::Negate => {
                 self.print.reads |= EVERYTHING;
                 self.print.writes |= EVERYTHING;
@@ -201,6 +211,12 @@ impl Walk<'_> {
             Effect::TakeAnotherAction { .. } | Effect::SkipEndDraw => self.print.adds |= both(PLAN),
             Effect::BecomeCritical => self.print.adds |= CRITICAL,
             Effect::GainAdvantage => self.print.claims |= ADVANTAGE,
+            // Another attack has other lines, and everybody who looks learns which.
+            Effect::WildSwingAgain => {
+                self.print.reads |= EVERYTHING;
+                self.print.writes |= EVERYTHING;
+                self.print.digs(Who::You, 1);
+            }
             Effect::RevealAttack => {
                 self.print.writes |= ATTACK;
                 self.print.adds |= both(KNOWLEDGE);
@@ -325,7 +341,7 @@ impl Walk<'_> {
                 LookAction::Seal => (Who::You, ZoneKind::Sealed),
                 LookAction::Gauge => (Who::You, ZoneKind::Gauge),
                 LookAction::Overdrive => (Who::You, ZoneKind::Overdrive),
-                LookAction::Boost => {
+                LookAction::Boost | LookAction::BoostOrStrike => {
                     self.print.reads |= EVERYTHING;
                     self.print.writes |= EVERYTHING;
                     continue;

@@ -30,7 +30,7 @@ impl Footprint {
             | Condition::StrikeLastTurn
             | Condition::StrikeThisTurn
             | Condition::DuringStrike
-            | Condition::WildSwing
+            | Condition::WildSwing(_)
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::CancelledThisTurn
@@ -43,7 +43,7 @@ impl Footprint {
             | Condition::MovedPast
             | Condition::MovedLess
             | Condition::PushedLess
-            | Condition::MovedAtMost(_)
+            | Condition::MovedAtMost(..)
             | Condition::PushedAtLeast(_)
             | Condition::PulledPast
             | Condition::Done
@@ -91,6 +91,7 @@ impl Footprint {
                     self.reads |= both(STATS);
                 }
             }
+            Condition::BoostInPlay(_) => self.reads |= BOOSTS,
             Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),
         }

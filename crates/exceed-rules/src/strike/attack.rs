@@ -175,6 +175,7 @@ impl Engine<'_> {
             most: Payment::AS_MUCH_AS_THEY_LIKE,
             to: Area::Discard,
             life: LifePays::Yes,
+            instead: 0,
             reason,
         }));
     }
@@ -295,7 +296,8 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::SeeTopCard
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_)
         | Modifier::MayMoveMore(_)
         | Modifier::GaugeAsForce

@@ -1,7 +1,7 @@
 //! Setting an attack (STK-3 to STK-6, STK-17, STK-20). Card, Critical and its payment are one group.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::{Ability, Effect, Head, Qualifier, Sequence, Trigger, Who};
+use exceed_cards::ir::Effect;
 
 use crate::card::{Bits, ByteSet, CardId, Named};
 use crate::choice::{Area, Choice, Place};
@@ -53,22 +53,6 @@ impl Engine<'_> {
             return self.ask(step, player, QuestionKind::Confirm, Reason::Card(card));
         }
         self.complete_set(player);
-    }
-
-    /// The card, if its own text lets it be turned up while it is set, and what is done then. Part of the group: nobody
-    /// learns that it could be.
-    fn may_set_face_up(&self, player: Player, choice: Choice) -> Option<(CardId, &Sequence)> {
-        let (Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place)) = choice else {
-            return None;
-        };
-        let card = self.card_at(place);
-        let context = Context::new(player, Source::Attack(player), card);
-        let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, &context);
-        let mut offers = self.duel.definition(card).attack.iter().filter_map(turning_up);
-        let (_, body) = offers.find(|(qualifiers, _)| qualifiers.iter().all(qualifies))?;
-        // What lies open already is turned up for nothing but what follows.
-        let useful = place.area == Area::Hand || body.effects.len() > 1;
-        useful.then_some((card, body))
     }
 
     fn ask_attack(&mut self, player: Player) {
@@ -136,10 +120,13 @@ impl Engine<'_> {
     /// most one way.
     fn offer_attacks(&mut self, player: Player, modes: StrikeModes) -> bool {
         let area = modes.from.unwrap_or(Area::Hand);
+        let modes = StrikeModes { ex: modes.ex && !self.is_ex_anyway(player), ..modes };
         if !modes.wild {
             let copies =
                 if area == Area::Hand { self.copies_in_hand(player, modes) } else { Copies::default() };
-            for index in Bits(self.one_of_each(player, area, |_, _| true)) {
+            // Of the deck only the card that was kept on top.
+            let first = if area == Area::Deck { self.top_of_deck(player).index } else { 0 };
+            for index in Bits(self.one_of_each(player, area, |index, _| index >= first)) {
                 let place = Place { player, area, index };
                 if !modes.ex || self.can_overload(player, place) {
                     self.offer(Choice::Set(place));
@@ -160,6 +147,19 @@ impl Engine<'_> {
         let hidden_sealed = area == Area::Sealed && self.secret_seal(player) && side.sealed_count > 1;
         let hidden = !modes.wild && (hidden_hand || hidden_sealed);
         !hidden
+    }
+
+    /// Whether something makes any attack of a player EX.
+    fn is_ex_anyway(&self, player: Player) -> bool {
+        self.read().has_any(player, bit::IS_EX)
+    }
+
+    /// Whether a player could set an EX attack, two copies or not.
+    pub fn can_set_ex(&self, player: Player) -> bool {
+        let mut hand = self.places(player, Area::Hand);
+        self.is_ex_anyway(player)
+            || self.pairs_in_hand(player) != 0
+            || hand.any(|place| self.can_overload(player, place))
     }
 
     /// The attack printed on the exceed side.
@@ -337,6 +337,7 @@ impl Engine<'_> {
     }
 
     fn set_card(&mut self, player: Player, place: Place, copies: &[CardId], turned_up: bool) {
+        let known = place.area == Area::Deck && self.everybody_knows_top(player);
         let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
         for (number, &copy) in copies.iter().enumerate() {
             let taken = self.find(player, Area::Hand, copy).and_then(|place| self.take(place));
@@ -347,7 +348,8 @@ impl Engine<'_> {
         }
         let secret = self.secret_seal(player);
         let Some(strike) = &mut self.state.table.strike else { return };
-        let open_area = place.area != Area::Hand && !(place.area == Area::Sealed && secret);
+        let hidden = matches!(place.area, Area::Hand | Area::Deck) || place.area == Area::Sealed && secret;
+        let open_area = !hidden;
         let face_up = turned_up || open_area || strike.attacker == player && strike.modes.face_up;
         let attack = &mut strike.attacks[player];
         attack.in_play = true;
@@ -355,10 +357,11 @@ impl Engine<'_> {
         attack.set_as = set_as(copies);
         attack.from = Some(place.area);
         attack.face_up = face_up;
-        attack.known = face_up || strike.attacker != player && self.duel.has_name(card, strike.reading);
+        attack.known =
+            face_up || known || strike.attacker != player && self.duel.has_name(card, strike.reading);
         if attack.known {
             attack.card = card;
-            if !open_area {
+            if place.area != Area::Deck && !open_area {
                 self.shown_leaving_hand(player, card);
             }
             for &copy in copies {
@@ -375,7 +378,8 @@ impl Engine<'_> {
         let top = self.top_of_deck(player);
         let side = &self.state.table.sides[player];
         let bit = 1_u64.checked_shl(top.index.into()).unwrap_or(0);
-        let (known, seen) = (side.deck_known & bit != 0, (side.deck_known | side.deck_seen) & bit != 0);
+        let known = self.everybody_knows_top(player);
+        let seen = known || side.deck_seen & bit != 0;
         let card = self.move_card(top, player, Area::Attack);
         if let Some(strike) = self.strike() {
             let attack = &mut strike.attacks[player];
@@ -473,13 +477,6 @@ fn set_as(copies: &[CardId]) -> SetAs {
         [_] => SetAs::Ex,
         [..] => SetAs::Double,
     }
-}
-
-/// The qualifiers of a line that lets its attack be turned up while it is set, and what it does.
-fn turning_up(ability: &Ability) -> Option<(&[Qualifier], &Sequence)> {
-    let Head::Trigger { trigger: Trigger::Set, qualifiers, .. } = &ability.head else { return None };
-    let Some(Effect::May(Who::You, body)) = ability.body.effects.first() else { return None };
-    (body.effects.first() == Some(&Effect::RevealAttack)).then_some((qualifiers, body))
 }
 
 /// The card that is set lies one place lower if another of its area was spent first.
