@@ -310,19 +310,7 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
-            Area::Under => {
-                let card = self.state.secrets.under[player].remove(index)?;
-                side.under.remove(index);
-                let bit = 1 << index;
-                let taken = Taken {
-                    card,
-                    open: side.under_known & bit != 0,
-                    seen: (side.under_seen | side.under_known) & bit != 0,
-                };
-                side.under_known = without_bit(side.under_known, index);
-                side.under_seen = without_bit(side.under_seen, index);
-                return Some(taken);
-            }
+            Area::Under => return self.take_under(player, index),
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -490,7 +478,7 @@ fn put_into_deck(
 }
 
 /// The bits with one taken out and those above it moved down.
-fn without_bit(bits: u64, index: usize) -> u64 {
+pub(crate) fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
 }

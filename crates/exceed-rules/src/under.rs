@@ -3,7 +3,7 @@
 
 use exceed_cards::ir::{Head, Trigger};
 
-use crate::areas::Taken;
+use crate::areas::{Taken, without_bit};
 use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
@@ -88,6 +88,18 @@ impl Engine<'_> {
             to_player: player,
             to: Area::Under,
         });
+    }
+
+    /// Takes a card from under its boost.
+    pub fn take_under(&mut self, player: Player, index: usize) -> Option<Taken> {
+        let card = self.state.secrets.under[player].remove(index)?;
+        let side = &mut self.state.table.sides[player];
+        side.under.remove(index);
+        let known = |bits: u64| bits >> index & 1 == 1;
+        let (open, seen) = (known(side.under_known), known(side.under_known | side.under_seen));
+        side.under_known = without_bit(side.under_known, index);
+        side.under_seen = without_bit(side.under_seen, index);
+        Some(Taken { card, open, seen })
     }
 
     /// The place of the first card under the boost with a number.

@@ -98,7 +98,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::Sustain { .. }
             | Effect::SustainAll
             | Effect::Strike(_)
-            | Effect::ExtraAttack
+            | Effect::ExtraAttack { .. }
             | Effect::MustSetNamed
             | Effect::RevealAttack
             | Effect::WildSwingAgain

@@ -275,6 +275,7 @@ impl<'a> Outline<'_, 'a> {
             Unit::Gauge(side) => glance.count(whose(side), Area::Gauge),
             Unit::CardInHand(side) => glance.count(whose(side), Area::Hand).saturating_sub(1),
             Unit::CardIn(ZoneKind::Overdrive) => glance.count(own, Area::Overdrive),
+            Unit::CardIn(ZoneKind::Transforms) => glance.count(own, Area::Transforms),
             Unit::CardIn(_) => glance.count(own, Area::Discard),
             Unit::Sealed(_) | Unit::DifferentSealed(_) => glance.count(own, Area::Sealed),
             Unit::Boost => glance.count(own, Area::Boosts),
@@ -356,6 +357,8 @@ impl<'a> Outline<'_, 'a> {
             Condition::Not(part) => !self.truth(part, you)?,
             Condition::Initiated(who) => self.surroundings.attacker.index() == whose(*who)?,
             Condition::WasHit(who) => self.fighters[whose(*who)?].was_hit,
+            // No outline plays additional attacks.
+            Condition::AdditionalHit => false,
             Condition::Hit(who) => self.fighters[whose(*who)?].hit,
             Condition::Stunned(who) => self.fighters[whose(*who)?].stunned,
             Condition::Exceeded(who) => self.surroundings.glance.exceeded(Player::BOTH[whose(*who)?]),

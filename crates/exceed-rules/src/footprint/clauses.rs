@@ -191,7 +191,7 @@ impl Walk<'_> {
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
-            | Effect::ExtraAttack
+            | Effect::ExtraAttack { .. }
             | Effect::GiveThis(_)
             | Effect::Negate => {
                 self.print.reads |= EVERYTHING;
