@@ -350,7 +350,7 @@ impl Engine<'_> {
         let used = is_limited(qualifiers) && self.state.table.limits.iter().any(|limit| limit.key == key);
         possible
             && !used
-            && cost.is_none_or(|cost| self.can_pay(player, cost, None))
+            && cost.is_none_or(|cost| self.can_pay(player, self.read().due_cost(player, cost), None))
             && qualifiers.iter().all(qualifies)
     }
 

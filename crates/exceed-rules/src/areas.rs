@@ -281,34 +281,6 @@ impl Engine<'_> {
         });
     }
 
-    /// A card comes to lie under a boost. Who knew it still knows it.
-    pub fn lay_under(&mut self, from: Place, serial: BoostSerial) {
-        let Some(Taken { card, open, seen }) = self.take(from) else { return self.fault(Fault::NoSuchCard) };
-        let player = from.player;
-        let side = &mut self.state.table.sides[player];
-        let bit = 1_u64.checked_shl(side.under.len() as u32).unwrap_or(0);
-        if side.under.push(serial).and(self.state.secrets.under[player].push(card)).is_err() {
-            return self.fault(Fault::ListFull);
-        }
-        side.under_known |= if open { bit } else { 0 };
-        side.under_seen |= if seen { bit } else { 0 };
-        let seen = if open {
-            Seen::ByAll
-        } else if seen {
-            Seen::By(player)
-        } else {
-            Seen::ByNone
-        };
-        self.event(Event::CardMoved {
-            card,
-            seen,
-            from_player: player,
-            from: from.area,
-            to_player: player,
-            to: Area::Under,
-        });
-    }
-
     /// Takes a card out of its area, if one lies there. What leaves a hand in secret may be any card everybody knew
     /// there.
     #[inline(always)]
@@ -351,19 +323,7 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
-            Area::Under => {
-                let card = self.state.secrets.under[player].remove(index)?;
-                side.under.remove(index);
-                let bit = 1 << index;
-                let taken = Taken {
-                    card,
-                    open: side.under_known & bit != 0,
-                    seen: (side.under_seen | side.under_known) & bit != 0,
-                };
-                side.under_known = without_bit(side.under_known, index);
-                side.under_seen = without_bit(side.under_seen, index);
-                return Some(taken);
-            }
+            Area::Under => return self.take_under(player, index),
             Area::UnderMarker => {
                 let under = &mut self.state.secrets.under_marker[player];
                 let card = under.remove(index)?;
@@ -476,7 +436,7 @@ fn put_into_deck(
 }
 
 /// The bits with one taken out and those above it moved down.
-fn without_bit(bits: u64, index: usize) -> u64 {
+pub(crate) fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
 }

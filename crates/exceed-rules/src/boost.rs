@@ -53,7 +53,7 @@ impl Engine<'_> {
     pub fn begin_boost(&mut self, player: Player, place: Place) -> BoostSerial {
         let card = self.card_at(place);
         let serial = self.play_as_boost(player, place);
-        if let Some(cost) = self.duel.facts.of(card).boost_cost {
+        if let Some(cost) = self.read().boost_cost(player, card) {
             self.pay_cost(player, cost, Reason::BoostCost(card));
         }
         serial

@@ -33,6 +33,7 @@ impl Reader<'_> {
                 self.strike_says(|strike| strike.records[player_meant(*who, you)].was_hit)
             }
             Condition::Hit(who) => self.strike_says(|strike| strike.attacks[player_meant(*who, you)].hit),
+            Condition::AdditionalHit => self.strike_says(|strike| strike.records[you].additional_hit),
             Condition::Stunned(who) => {
                 self.strike_says(|strike| strike.records[player_meant(*who, you)].stunned)
             }

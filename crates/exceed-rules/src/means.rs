@@ -98,6 +98,17 @@ impl Reader<'_> {
         self.force_available(player).saturating_add(self.free_change(player))
     }
 
+    /// `your gauge costs are 2 less`; several such lines add up.
+    pub fn gauge_less(&self, player: Player) -> u8 {
+        let mut less = 0_u8;
+        self.modifiers(player, bit::PAYING, &mut |in_force| {
+            if let Modifier::Paying(Tariff::GaugeLess(gauge)) = in_force.modifier {
+                less = less.saturating_add(*gauge);
+            }
+        });
+        less
+    }
+
     /// `your gauge costs are 0`.
     pub fn gauge_is_free(&self, player: Player) -> bool {
         self.has(player, bit::PAYING, |in_force| {

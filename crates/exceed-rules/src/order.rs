@@ -8,8 +8,8 @@ use crate::card::CardId;
 use crate::duel::Duel;
 use crate::edition::LeavingOrder;
 use crate::footprint::thing::{
-    ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, KNOWLEDGE, LIFE, LOSS, MODE,
-    OTHER_BOOSTS, PILE, POSITION, SEALED, SECRET, SPENT, STATS, STUNNED, both,
+    ADVANTAGE, ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, KNOWLEDGE, LIFE, LOSS,
+    MODE, OTHER_BOOSTS, PILE, POSITION, SEALED, SECRET, SPENT, STATS, STUNNED, both,
 };
 use crate::footprint::{Footprint, PrintedOn, footprint, swap};
 use crate::lines::Lines;
@@ -19,7 +19,7 @@ use crate::player::Player;
 use crate::season::ejection_footprint;
 use crate::state::TriggerKey;
 use crate::step::{About, Source, TriggerCode};
-use crate::triggers::{AGAIN, Pending};
+use crate::triggers::{AGAIN, OF_ATTACK, Pending};
 
 /// The bits of one player, where player one has the lower half.
 fn of(player: Player, bits: u64) -> u64 {
@@ -48,6 +48,7 @@ impl Reader<'_> {
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
             self.add_traps(print);
+            self.add_what_follows(print);
             self.add_other_sides(print, trigger);
             self.add_what_is_sealed(print);
             self.add_what_it_sets_off(print);
@@ -86,7 +87,7 @@ impl Reader<'_> {
         // What lets it happen again may be printed on the attack.
         print.reads |= if key.line < AGAIN { 0 } else { of(player, ATTACK) };
         // STK-16: Before and After lines of a player who is stunned don't happen.
-        if trigger.is(Trigger::Before) || trigger.is(Trigger::After) {
+        if OF_ATTACK.into_iter().any(|of| trigger.is(of)) {
             print.reads |= of(player, STUNNED);
         }
         print
@@ -157,6 +158,18 @@ impl Reader<'_> {
         if print.writes & both(POSITION) != 0 && self.may_trigger(entered) {
             print.causes |= entered;
             print.reads |= both(BOOSTS);
+        }
+    }
+
+    /// Who gains Advantage or makes a boost leave play may set off lines about that.
+    fn add_what_follows(&self, print: &mut Footprint) {
+        let [advantage, leaves] =
+            [Trigger::GainAdvantage, Trigger::LeavesPlay].map(|of| TriggerCode::from(of).bit());
+        if print.claims & both(ADVANTAGE) != 0 {
+            print.causes |= advantage;
+        }
+        if print.writes & both(BOOSTS | OTHER_BOOSTS) != 0 && self.may_trigger(leaves) {
+            print.causes |= leaves;
         }
     }
 

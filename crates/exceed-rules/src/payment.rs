@@ -86,14 +86,11 @@ impl Engine<'_> {
         }
     }
 
-    /// Pays a printed cost; the caller has checked that it can be paid.
+    /// Pays a cost that is due; the caller has checked that it can be paid.
     pub fn pay_cost(&mut self, player: Player, cost: Cost, reason: Reason) {
         match cost.resource {
             Resource::Force => self.pay_exactly(player, cost.amount, PayWith::Force, reason),
-            Resource::Gauge => {
-                let due = self.read().due_cost(player, cost);
-                self.pay_exactly(player, due.amount, PayWith::Gauge, reason);
-            }
+            Resource::Gauge => self.pay_exactly(player, cost.amount, PayWith::Gauge, reason),
             Resource::Life => self.spend_life(player, cost.amount),
         }
     }
@@ -104,7 +101,7 @@ impl Engine<'_> {
         read.force_available(player).saturating_sub(without.map_or(0, |card| read.most_force(card)))
     }
 
-    /// Whether a player can pay this; one card of the hand is spoken for.
+    /// Whether a player can pay this, which is due; one card of the hand is spoken for.
     pub fn can_pay(&self, player: Player, cost: Cost, without: Option<CardId>) -> bool {
         self.can_pay_with(player, cost, without, LifePays::Yes)
     }
@@ -124,10 +121,7 @@ impl Engine<'_> {
                 let cards = cards.saturating_sub(without.map_or(0, |card| read.most_force(card)));
                 u16::from(cost.amount) <= u16::from(cards) + by_life(PayWith::Force)
             }
-            Resource::Gauge => {
-                let due = read.due_cost(player, cost);
-                u16::from(due.amount) <= side.gauge.len() as u16 + by_life(PayWith::Gauge)
-            }
+            Resource::Gauge => u16::from(cost.amount) <= side.gauge.len() as u16 + by_life(PayWith::Gauge),
             Resource::Life => cost.amount <= read.life_that_pays(player, may),
         }
     }

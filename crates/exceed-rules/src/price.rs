@@ -141,7 +141,9 @@ impl Reader<'_> {
             Choice::SetDouble(place) => self.ex_price(player, self.face(place), 3),
             Choice::CrossStrike => Some(Price::exactly(CROSS_STRIKE, Resource::Gauge)),
             Choice::Card(place) => match self.asking_clause() {
-                Some(Effect::ExtraAttack) => self.attack_price(player, self.face(place), 1),
+                Some(Effect::ExtraAttack { free: false, .. }) => {
+                    self.attack_price(player, self.face(place), 1)
+                }
                 Some(_) | None => None,
             },
             Choice::Yes => self.price_of_yes(decision),
@@ -210,7 +212,9 @@ impl Reader<'_> {
                     Some(Head::Static | Head::Trigger { .. }) | None => None,
                 }
             }
-            Choice::BoostAction(place, line) => self.boost_action_cost(place, line).map(Price::from),
+            Choice::BoostAction(place, line) => {
+                self.boost_action_cost(place, line).map(|cost| Price::from(self.due_cost(player, cost)))
+            }
             Choice::Prepare
             | Choice::Reshuffle
             | Choice::Strike
@@ -260,8 +264,11 @@ impl Reader<'_> {
 
     /// What a printed price comes to for this player.
     pub fn due_cost(&self, player: Player, cost: Cost) -> Cost {
-        let free = cost.resource == Resource::Gauge && self.gauge_is_free(player);
-        if free { Cost { amount: 0, ..cost } } else { cost }
+        if cost.resource != Resource::Gauge {
+            return cost;
+        }
+        let less = if self.gauge_is_free(player) { cost.amount } else { self.gauge_less(player) };
+        Cost { amount: cost.amount.saturating_sub(less), ..cost }
     }
 
     /// What a card costs as a boost.
@@ -278,7 +285,7 @@ impl Reader<'_> {
                 less += self.quantity(quantity, &in_force.context);
             }
         });
-        Some(cost.saturating_sub(clamp_amount(less)))
+        Some(cost.saturating_sub(clamp_amount(less)).saturating_sub(self.gauge_less(player)))
     }
 
     /// What an attack costs now, its discount included.
@@ -401,7 +408,9 @@ impl Reader<'_> {
         let free = self.gauge_is_free(player);
         match *payment {
             Toll::Exactly(_, Resource::Gauge) | Toll::Between(_, _, Resource::Gauge) if free => None,
-            Toll::Exactly(amount, resource) => Some(Price::exactly(amount, resource)),
+            Toll::Exactly(amount, resource) => {
+                Some(Price::from(self.due_cost(player, Cost { amount, resource })))
+            }
             Toll::All(Resource::Gauge) => Some(Price::exactly(side.gauge.len() as u8, Resource::Gauge)),
             Toll::All(Resource::Force) => Some(Price::exactly(self.force_in_cards(player), Resource::Force)),
             Toll::ExceedCost => self.exceed_cost(player).map(|cost| Price::exactly(cost, Resource::Gauge)),

@@ -15,7 +15,7 @@ use crate::markers::{MARKER_CAPACITY, MarkerNow};
 use crate::player::{ByPlayer, FighterId, Player};
 pub use crate::set_as::SetAs;
 use crate::step::{Context, Source, Step};
-use crate::strike::OverAttack;
+use crate::strike::{OVER_CAPACITY, OverAttack};
 
 /// The most cards one area can hold.
 pub const AREA_CAPACITY: usize = 64;
@@ -312,7 +312,9 @@ pub struct Strike {
     /// The attack that was set, while its player performs an additional one; one inside another waits too.
     pub waiting: List<Attack, 2>,
     /// Additional attacks that are over.
-    pub over: List<OverAttack, 4>,
+    pub over: List<OverAttack, OVER_CAPACITY>,
+    /// Attacks that became transforms in its cleanup: their lines work once it is over.
+    pub transformed: List<CardId, 6>,
     /// The boost whose line asked for the strike.
     pub cause: Option<BoostSerial>,
     /// Who has used Cross Strike (TAG-8).
@@ -344,6 +346,8 @@ pub struct Attack {
     pub valid: bool,
     /// An additional attack: boosts and earlier gifts do not apply to it (BST-10).
     pub additional: bool,
+    /// The most power it has, whatever is added.
+    pub most_power: Option<u8>,
     /// Critical was paid for, or an effect made it so for good.
     pub critical: bool,
     /// Everybody was told that it is critical.
@@ -373,6 +377,8 @@ pub struct StrikeRecord {
     pub kept: [i8; 2],
     /// Hit by an attack.
     pub was_hit: bool,
+    /// The last additional attack of this player hit.
+    pub additional_hit: bool,
     /// Spaces moved by own movement.
     pub moved: u8,
     /// Moved or was moved.
@@ -464,6 +470,7 @@ impl Strike {
             advantage: None,
             waiting: List::new(),
             over: List::new(),
+            transformed: List::new(),
             cause: None,
             crossed: ByPlayer::default(),
         }

@@ -63,6 +63,15 @@ impl Reader<'_> {
 
     /// The current total of a stat; its parts go to a listener.
     fn total_heard(&self, player: Player, stat: Stat, listener: &mut impl Listener) -> i16 {
+        let total = self.total_before_cap(player, stat, listener);
+        let most = self.attack(player).and_then(|attack| attack.most_power).filter(|_| stat == Stat::Power);
+        let kept = most.map_or(total, |most| total.min(most.into()));
+        hear_unless_zero(listener, PartKind::Bounded, kept.saturating_sub(total));
+        kept
+    }
+
+    /// The same, whatever the most is that this attack may have.
+    fn total_before_cap(&self, player: Player, stat: Stat, listener: &mut impl Listener) -> i16 {
         // CRD-2: an attack whose power is "-" can't deal damage, whatever is added.
         if stat == Stat::Power && self.printed(player, stat) == Some(Printed::Dash) {
             listener.hear(|| Part::rule(PartKind::Dash(self.attack_face(player)), 0));

@@ -25,6 +25,9 @@ use settled::is_settled;
 /// The moments of an attack of which lines happen again or are gained.
 pub(crate) const LENT: [Trigger; 3] = [Trigger::Before, Trigger::Hit, Trigger::After];
 
+/// The moments of an attack that do not come for a player who is stunned (STK-16).
+pub(crate) const OF_ATTACK: [Trigger; 3] = [Trigger::Before, Trigger::After, Trigger::EndOfAttack];
+
 /// A line that happens again waits under a number so much higher.
 pub(crate) const AGAIN: u8 = 16;
 const _: () = assert!(exceed_cards::limits::LINES.most <= AGAIN as usize);
@@ -198,7 +201,7 @@ impl<'a> Reader<'a> {
                 self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
             }
         }
-        let own_attack = LENT.into_iter().any(|of| trigger.is(of));
+        let own_attack = LENT.into_iter().chain([Trigger::EndOfAttack]).any(|of| trigger.is(of));
         if own_attack && self.performs_additional(player) {
             return Ok(());
         }
@@ -415,7 +418,7 @@ impl Engine<'_> {
     pub fn pending(&self, trigger: TriggerCode, player: Player, base: u8) -> Result<Pending, Full> {
         // STK-16: Before and After effects of a stunned player don't happen.
         let stunned = self.state.table.strike.as_ref().is_some_and(|strike| strike.records[player].stunned);
-        if stunned && (trigger.is(Trigger::Before) || trigger.is(Trigger::After)) {
+        if stunned && OF_ATTACK.into_iter().any(|of| trigger.is(of)) {
             return Ok(Pending::new());
         }
         self.read().gather(trigger, player, base as usize)

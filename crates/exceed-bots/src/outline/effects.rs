@@ -100,7 +100,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::SustainAll
             | Effect::LayFaceDown(..)
             | Effect::Strike(_)
-            | Effect::ExtraAttack
+            | Effect::ExtraAttack { .. }
             | Effect::MustSetNamed
             | Effect::RevealAttack
             | Effect::WildSwingAgain

@@ -367,6 +367,8 @@ impl<'a> Outline<'_, 'a> {
             Condition::Not(part) => !self.truth(part, you)?,
             Condition::Initiated(who) => self.surroundings.attacker.index() == whose(*who)?,
             Condition::WasHit(who) => self.fighters[whose(*who)?].was_hit,
+            // No outline plays additional attacks.
+            Condition::AdditionalHit => false,
             Condition::Hit(who) => self.fighters[whose(*who)?].hit,
             Condition::Stunned(who) => self.fighters[whose(*who)?].stunned,
             Condition::Exceeded(who) => self.surroundings.glance.exceeded(Player::BOTH[whose(*who)?]),

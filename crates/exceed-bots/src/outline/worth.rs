@@ -63,7 +63,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::PlayThisAttacksBoost { .. } | Effect::SustainThis | Effect::Sustain { .. } => BOOST,
         Effect::LayFaceDown(..) => 0.5 * BOOST,
         Effect::SustainAll => BOOST * glance.boosts(player).count() as f32,
-        Effect::ExtraAttack => 2.0,
+        Effect::ExtraAttack { most_power, .. } => most_power.map_or(2.0, |power| f32::from(power).min(2.0)),
         Effect::BecomeCritical => 0.7,
         Effect::LoseAllArmor => -0.3,
         Effect::Reveal(Who::Opponent, _) => 0.5,

@@ -48,6 +48,8 @@ kinds! {
     Per,
     /// `(max 5)`, or nothing.
     Max,
+    /// `with at most 1 power`, or nothing.
+    MostPower,
     /// `per gauge` after a movement, or nothing.
     MovePer,
     /// What is counted.

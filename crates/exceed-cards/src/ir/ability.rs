@@ -128,6 +128,10 @@ pub enum Trigger {
     LifeGone,
     /// `On leaving play`: this boost goes from play to wherever.
     LeavesPlay,
+    /// `End of attack`: all After effects of your attack are done.
+    EndOfAttack,
+    /// `On gaining advantage`: from whatever source.
+    GainAdvantage,
     /// `On a fighter entering this space`: either fighter's movement in a strike, from the reveal on, has brought it into
     /// the space of this trap, and ended there.
     Entered,

@@ -21,6 +21,8 @@ pub enum Condition {
     WasHit(Who),
     /// `you hit`; opposite `you missed`.
     Hit(Who),
+    /// `your additional attack hit`: the last one you played in this strike.
+    AdditionalHit,
     /// `you are stunned`.
     Stunned(Who),
     /// `you are exceeded`.

@@ -222,7 +222,12 @@ pub enum Effect {
     Strike(Vec<StrikeMode>),
     /// `play an additional attack from hand`: a whole attack inside this one, paid for; boosts and what was given
     /// before do not apply to it (BST-10).
-    ExtraAttack,
+    ExtraAttack {
+        /// `without paying`.
+        free: bool,
+        /// `with at most 1 power`: whatever is added.
+        most_power: Option<u8>,
+    },
     /// `critical`: your attack becomes critical.
     BecomeCritical,
     /// `gain advantage`.

@@ -96,7 +96,7 @@ macro_rules! view {
                     | Effect::PlayTopAsBoost { .. }
                     | Effect::PlayItsBoost
                     | Effect::GiveThis(_)
-                    | Effect::ExtraAttack
+                    | Effect::ExtraAttack { .. }
                     | Effect::Negate
                     | Effect::PlayThisAttacksBoost { .. }
                     | Effect::SustainThis

@@ -163,6 +163,8 @@ pub enum EndDraw {
 pub enum Tariff {
     /// `your gauge costs are 0`: of attacks, boosts, actions and effects; they count as paid in full.
     GaugeIsFree,
+    /// `your gauge costs are 2 less`: of attacks, boosts, actions, exceeding and lines that spend a fixed number; never below 0.
+    GaugeLess(u8),
     /// `each payment has 1 free force`: so much of a payment of force needs no card, if its player likes.
     FreeForce(u8),
     /// `changing cards has 1 free force`: likewise, of that action alone.

@@ -112,6 +112,8 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
             }
         }
         Trigger::Reveal
+        | Trigger::EndOfAttack
+        | Trigger::GainAdvantage
         | Trigger::Before
         | Trigger::Hit
         | Trigger::WhenHit

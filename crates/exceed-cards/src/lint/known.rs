@@ -177,7 +177,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::GiveThis(_) => Leaf::needing(&[Need::Attack]),
         Effect::PlayThisAttacksBoost { .. } => Leaf::needing(&[Need::AnyAttack]),
         Effect::SustainThis => Leaf::needing(&[Need::StayingBoost]),
-        Effect::ExtraAttack => Leaf::needing(&[Need::OwnAttack]),
+        Effect::ExtraAttack { .. } => Leaf::needing(&[Need::OwnAttack]),
         Effect::MustSetNamed => {
             Leaf::needing(&[Need::NamedCard]).and_gives(Known { they: true, ..Known::default() })
         }

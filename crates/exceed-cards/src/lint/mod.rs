@@ -234,7 +234,10 @@ impl Lint<'_> {
 
     fn need(&mut self, need: Need, known: Known, words: &str) {
         let on_card = !matches!(self.place, Place::Basic | Place::Exceeded) && !self.granted;
-        let performing = matches!(self.moment, Some(Trigger::Before | Trigger::Hit | Trigger::After));
+        let performing = matches!(
+            self.moment,
+            Some(Trigger::Before | Trigger::Hit | Trigger::After | Trigger::EndOfAttack)
+        );
         let (met, message, help) = match need {
             Need::Paid => (known.paid, "nothing was paid before this", "put it after `spend …:`"),
             Need::It => (
@@ -398,6 +401,7 @@ impl Lint<'_> {
             | Condition::Initiated(_)
             | Condition::WasHit(_)
             | Condition::Hit(_)
+            | Condition::AdditionalHit
             | Condition::Stunned(_)
             | Condition::Exceeded(_)
             | Condition::StrikeLastTurn

@@ -252,6 +252,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         Condition::Initiated(_)
         | Condition::WasHit(_)
         | Condition::Hit(_)
+        | Condition::AdditionalHit
         | Condition::Stunned(_)
         | Condition::Exceeded(_)
         | Condition::StrikeLastTurn

@@ -138,6 +138,8 @@ fn units() -> Vec<Phrase> {
             "+1 power per card in hand."),
         phrase!(Unit, "card# in the opponent's hand", [], { Unit::CardInHand(Side::Opponents) },
             "Cards in theirs.", "Before: +1 power per 2 cards in the opponent's hand."),
+        phrase!(Unit, "transform#", [], { Unit::CardIn(ZoneKind::Transforms) }, "Cards among your transforms.",
+            "Before: +1 power per transform (max 5)."),
         phrase!(Unit, "card# in {area}", [area: OpenArea], { Unit::CardIn(area) } if has_no_own_word,
             "Cards in an open area of yours.", "+1 power per 5 cards in discard."),
         phrase!(Unit, "transform#", [], { Unit::CardIn(ZoneKind::Transforms) }, "Your transforms.",

@@ -29,6 +29,8 @@ fn players() -> Vec<Phrase> {
             "An attack has hit them this strike.", "Hit, if you were hit: +2 power."),
         fact!("{who} hit" / "{who} missed", [who: Player], { Condition::Hit(who) }, "Their attack has hit.",
             "After, if you missed: draw 1."),
+        fact!("your additional attack hit", [], { Condition::AdditionalHit }, "The last one you played in this strike.",
+            "End of attack: play an additional attack from hand, if your additional attack hit: draw 1."),
         fact!("{who} are~ stunned" / "{who} are~ not stunned", [who: Player], { Condition::Stunned(who) }, "More damage than guard (DMG-3).",
             "After, if the opponent is stunned: draw 2."),
         fact!("{who} are~ exceeded" / "{who} are~ not exceeded", [who: Player], { Condition::Exceeded(who) }, "On the exceed side (ACT-4).",

@@ -198,6 +198,9 @@ fn exceptions() -> Vec<Phrase> {
             "Your gauge costs are 0."),
         phrase!(Tariff, "your~ gauge costs are 0", [], { Tariff::GaugeIsFree },
             "Of attacks, boosts, actions and effects; they count as paid in full.", "Your gauge costs are 0."),
+        phrase!(Tariff, "your~ gauge costs are {less} less", [less: Number], { Tariff::GaugeLess(less) } if some_force,
+            "Of attacks, boosts, actions, exceeding and lines that spend a fixed number; never below 0.",
+            "Your gauge costs are 2 less."),
         phrase!(Tariff, "each payment has {force} free force", [force: Number], { Tariff::FreeForce(force) } if some_force,
             "So much of each payment of force needs no card, if you like.", "If during a strike: each payment has 1 free force."),
         phrase!(Tariff, "changing cards has {force} free force", [force: Number], { Tariff::FreeChange(force) } if some_force,
@@ -240,7 +243,7 @@ fn elsewhere(modifier: &Modifier) -> bool {
 }
 
 fn some_force(tariff: &Tariff) -> bool {
-    matches!(tariff, Tariff::FreeForce(force) | Tariff::FreeChange(force) if (1..=4).contains(force))
+    matches!(tariff, Tariff::FreeForce(force) | Tariff::FreeChange(force) | Tariff::GaugeLess(force) if (1..=4).contains(force))
 }
 
 fn life_for_cards(tariff: &Tariff) -> bool {

@@ -6,9 +6,13 @@ use crate::ir::{Effect, StrikeMode};
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
     vec![
-        phrase!(Clause, "play an additional attack from hand", [], { Effect::ExtraAttack },
+        phrase!(Clause, "play an additional attack from hand {free} {most_power}", [free: Free, most_power: MostPower],
+            { Effect::ExtraAttack { free, most_power } },
             "A whole attack of its own, paid for; boosts do not apply to it (BST-10). It goes to gauge or discard in cleanup.",
             "Before: play an additional attack from hand."),
+        phrase!(MostPower, "", [], { None::<u8> }, "", ""),
+        phrase!(MostPower, "with at most {power} power", [power: Number], { Some::<u8>(power) },
+            "Whatever is added.", "End of attack: play an additional attack from hand without paying with at most 1 power."),
         phrase!(Clause, "strike {modes}", [modes: Modes], { Effect::Strike(modes) } if different_modes,
             "A strike begins; you initiate it. Nothing during a strike.", "Draw 1, strike."),
         phrase!(Mode, "face-up", [], { StrikeMode::FaceUp }, "Your attack is set face up.",

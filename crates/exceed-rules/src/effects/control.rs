@@ -90,10 +90,11 @@ impl Engine<'_> {
                 self.read().attack(you).is_some_and(|attack| attack.in_play)
             }
             // Of the hand only its size is known.
-            Effect::ExtraAttack => self.state.table.sides[you].hand_count > 0,
+            Effect::ExtraAttack { .. } => self.state.table.sides[you].hand_count > 0,
             Effect::Spend(Who::You, Amount::Number(amount), resource) => {
                 let amount = clamp_amount(i16::from(*amount));
-                self.might_pay(you, Cost { amount, resource: *resource })
+                let cost = Cost { amount, resource: *resource };
+                self.might_pay(you, self.read().due_cost(you, cost))
             }
             Effect::DiscardBoost | Effect::ReturnBoost => {
                 Player::BOTH.into_iter().any(|player| self.read().has_loose_boost(player))

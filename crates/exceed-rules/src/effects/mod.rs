@@ -94,7 +94,7 @@ impl Engine<'_> {
             Effect::PlayItsBoost => self.play_its_boost(context),
             Effect::GiveThis(side) => self.give_this(*side, context),
             Effect::Negate => self.negate(you),
-            Effect::ExtraAttack => self.ask_additional(at, context),
+            Effect::ExtraAttack { free, .. } => self.ask_additional(*free, at, context),
             Effect::DrawAny(who) => self.draw_any(*who, at, context),
             Effect::DrawTo(who, size) => self.draw_to(*who, *size, context),
             Effect::DiscardTo(who, size) => {
@@ -170,7 +170,9 @@ impl Engine<'_> {
             Effect::Move { limit, who, .. } => self.answer_move(*who, *limit, context, stage, choice),
             Effect::MoveTo(_) => self.answer_move_to(context, choice),
             Effect::Marker(name, act) => self.answer_marker(*name, *act, at, context, stage, choice),
-            Effect::ExtraAttack => self.answer_additional(context, choice),
+            Effect::ExtraAttack { free, most_power } => {
+                self.answer_additional(*free, *most_power, context, choice);
+            }
             Effect::DrawAny(who) => self.answer_draw_any(*who, context, choice),
             Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
             Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),

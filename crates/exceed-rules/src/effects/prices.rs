@@ -1,6 +1,6 @@
 //! Payments inside card text: what is paid, whether it can be, and what it buys.
 
-use exceed_cards::ir::{Amount, Effect, Filter, Payment as Price, Resource, Trigger, Who};
+use exceed_cards::ir::{Amount, Cost, Effect, Filter, Payment as Price, Resource, Trigger, Who};
 
 use crate::card::{CardId, Named};
 use crate::choice::{Area, Choice};
@@ -40,7 +40,12 @@ impl Engine<'_> {
                 self.tell_paid(most)
             }
             Price::Exactly(amount, Resource::Force) => self.push(pay(PayWith::Force, amount, amount)),
-            Price::Exactly(amount, Resource::Gauge) => self.push(pay(PayWith::Gauge, amount, amount)),
+            Price::Exactly(amount, Resource::Gauge) => {
+                match self.due_for_text(player, payment, amount, Resource::Gauge).amount {
+                    0 => self.tell_paid(amount),
+                    due => self.push(pay(PayWith::Gauge, due, due)),
+                }
+            }
             Price::Between(least, most, Resource::Force) => self.push(pay(PayWith::Force, least, most)),
             Price::Between(least, most, Resource::Gauge) => self.push(pay(PayWith::Gauge, least, most)),
             Price::Any(Resource::Force) => self.push(pay(PayWith::Force, 0, Payment::AS_MUCH_AS_THEY_LIKE)),
@@ -177,6 +182,18 @@ impl Engine<'_> {
         }
     }
 
+    /// What is due of the least that text makes a player pay: a fixed number of gauge may be lowered, what costs nothing needs
+    /// none.
+    fn due_for_text(&self, player: Player, payment: Price, amount: u8, resource: Resource) -> Cost {
+        let cost = Cost { amount, resource };
+        let read = self.read();
+        if matches!(payment, Price::Exactly(..)) || read.gauge_is_free(player) {
+            read.due_cost(player, cost)
+        } else {
+            cost
+        }
+    }
+
     /// The price as it is paid: gauge may be paid as force.
     fn really_paid(&self, player: Player, payment: Price) -> Price {
         let with = |resource| self.read().paid_with(player, resource);
@@ -213,7 +230,8 @@ impl Engine<'_> {
         let hand = &self.state.secrets.hand[player];
         match self.really_paid(player, payment) {
             Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
-                self.can_pay(player, exceed_cards::ir::Cost { amount, resource }, None)
+                let due = self.due_for_text(player, payment, amount, resource);
+                self.can_pay(player, due, None)
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) | Price::RevealAlike => true,
             Price::DiscardRandom(least, _) => hand.len() >= least as usize,
@@ -243,7 +261,8 @@ impl Engine<'_> {
         let hand = self.state.table.sides[player].hand_count;
         match self.really_paid(player, payment) {
             Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
-                self.might_pay(player, exceed_cards::ir::Cost { amount, resource })
+                let due = self.due_for_text(player, payment, amount, resource);
+                self.might_pay(player, due)
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand >= least,

@@ -1,6 +1,6 @@
 //! Strikes and how they are set, advantage and further actions.
 
-use exceed_cards::ir::StrikeMode;
+use exceed_cards::ir::{StrikeMode, Trigger};
 
 use crate::choice::Area;
 use crate::event::Event;
@@ -55,6 +55,7 @@ impl Engine<'_> {
         if let Some(strike) = self.strike() {
             strike.advantage = Some(player);
             self.event(Event::Advantage { player });
+            self.push_triggers(Trigger::GainAdvantage, player);
         }
     }
 

@@ -204,7 +204,7 @@ impl Walk<'_> {
             | Effect::LayFaceDown(..)
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
-            | Effect::ExtraAttack
+            | Effect::ExtraAttack { .. }
             | Effect::GiveThis(_)
             | Effect::Negate => {
                 self.print.reads |= EVERYTHING;

@@ -27,6 +27,7 @@ impl Footprint {
             Condition::Initiated(_)
             | Condition::WasHit(_)
             | Condition::Hit(_)
+            | Condition::AdditionalHit
             | Condition::StrikeLastTurn
             | Condition::StrikeThisTurn
             | Condition::DuringStrike

@@ -21,11 +21,8 @@ impl<'a> Reader<'a> {
     #[inline]
     pub fn transforms(&self, player: Player) -> impl Iterator<Item = CardId> + use<'a> {
         let strike = self.table().strike.as_ref();
-        let new = strike
-            .map(|strike| &strike.attacks[player])
-            .filter(|attack| attack.exit == Some(Area::Transforms))
-            .map(|attack| attack.card);
-        self.table().sides[player].transforms.iter().copied().filter(move |&card| Some(card) != new)
+        let new = move |card| strike.is_some_and(|strike| strike.transformed.contains(&card));
+        self.table().sides[player].transforms.iter().copied().filter(move |&card| !new(card))
     }
 
     /// Whether a card can become a transform of a player: its boost is one, no such name lies there, and it is not the
@@ -87,8 +84,8 @@ impl Engine<'_> {
     }
 
     /// Asks whether the attack becomes a transform.
-    pub fn ask_transform(&mut self, player: Player) {
-        let reason = Reason::Transform(self.state.secrets.attack[player]);
+    pub fn ask_transform(&mut self, player: Player, card: CardId) {
+        let reason = Reason::Transform(card);
         self.offer_yes_or_no();
         self.ask(Step::AttackLeaves(player), player, QuestionKind::Confirm, reason);
     }
@@ -97,8 +94,16 @@ impl Engine<'_> {
     pub fn answer_transform(&mut self, player: Player, choice: Choice) {
         let Some(agreed) = self.confirmed(choice) else { return };
         let to = if agreed { Area::Transforms } else { Area::Gauge };
-        if let Some(strike) = self.strike() {
-            strike.attacks[player].exit = Some(to);
+        // Additional attacks are asked about first.
+        let over = self.first_over(player);
+        let Some(strike) = self.strike() else { return };
+        let card = over.map_or(strike.attacks[player].card, |over| over.card);
+        if agreed && strike.transformed.push(card).is_err() {
+            return self.fault(Fault::ListFull);
+        }
+        match over {
+            Some(_) => self.over_leaves(player, to),
+            None => strike.attacks[player].exit = Some(to),
         }
         self.attack_leaves(player);
     }

@@ -12,6 +12,16 @@ use crate::player::Player;
 use crate::state::Attack;
 use crate::step::{At, Context, Step};
 
+/// How many additional attacks of a strike can be over.
+pub(crate) const OVER_CAPACITY: usize = 4;
+
+/// Whether something is asked before the cleanup goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asks {
+    Nothing,
+    Transform,
+}
+
 /// An additional attack that is over; its card leaves in cleanup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OverAttack {
@@ -21,12 +31,17 @@ pub struct OverAttack {
     pub card: CardId,
     /// Where it goes (CLN-3); it is decided when it is over.
     pub to: Option<Area>,
+    /// It hit, and goes to gauge because of that: its player may transform it instead.
+    pub may_transform: bool,
 }
 
 impl Engine<'_> {
     /// Asks which card of the hand is the additional attack: one that can be paid for.
-    pub fn ask_additional(&mut self, at: At, context: Context) {
+    pub fn ask_additional(&mut self, free: bool, at: At, context: Context) {
         let player = context.you;
+        if let Some(strike) = self.strike() {
+            strike.records[player].additional_hit = false;
+        }
         let performing = self
             .strike()
             .is_some_and(|strike| strike.performing == Some(player) && !strike.waiting.is_full());
@@ -36,7 +51,7 @@ impl Engine<'_> {
         }
         // TAG-18: a partner's card is no additional attack.
         let payable = |card| {
-            let cost = self.read().cost_without(player, card, 1);
+            let cost = self.read().cost_without(player, card, 1).filter(|_| !free);
             cost.is_none_or(|cost| self.can_pay_for_attack(player, cost, Some(card)))
                 && !self.read().is_partners(player, card)
         };
@@ -56,7 +71,13 @@ impl Engine<'_> {
     }
 
     /// The card is shown, paid for, then performed. The attack that was set waits.
-    pub fn answer_additional(&mut self, context: Context, choice: Choice) {
+    pub fn answer_additional(
+        &mut self,
+        free: bool,
+        most_power: Option<u8>,
+        context: Context,
+        choice: Choice,
+    ) {
         let player = context.you;
         if choice == Choice::No {
             return self.report(|context| context.done = false);
@@ -65,8 +86,14 @@ impl Engine<'_> {
         self.report(|context| context.done = true);
         let Some(strike) = self.strike() else { return };
         let full = strike.waiting.push(strike.attacks[player]).is_err();
-        strike.attacks[player] =
-            Attack { in_play: true, seen: true, known: true, additional: true, ..Attack::default() };
+        strike.attacks[player] = Attack {
+            in_play: true,
+            seen: true,
+            known: true,
+            additional: true,
+            most_power,
+            ..Attack::default()
+        };
         if full {
             return self.fault(Fault::ListFull);
         }
@@ -78,7 +105,7 @@ impl Engine<'_> {
         self.shown_leaving_hand(player, card);
         self.event(Event::AttackRevealed { player, card, ex: false, double: false });
         self.push(Step::BeginAdditional(player));
-        if let Some(cost) = self.attack_cost(player, card) {
+        if let Some(cost) = self.attack_cost(player, card).filter(|_| !free) {
             self.pay_cost(player, cost, Reason::AttackCost(card));
         }
     }
@@ -90,6 +117,7 @@ impl Engine<'_> {
             self.event(Event::AttackPerformed { player, card });
         }
         self.push(Step::EndAdditional(player));
+        self.push_moment(Trigger::EndOfAttack, player);
         self.push_moment(Trigger::After, player);
         self.push(Step::CheckHit(player));
         self.push_moment(Trigger::Before, player);
@@ -104,8 +132,10 @@ impl Engine<'_> {
         let Some(waiting) = strike.waiting.pop() else { return };
         let additional = std::mem::replace(&mut strike.attacks[player], waiting);
         let record = &mut strike.records[player];
+        record.additional_hit = additional.hit;
         record.kept = [0, 1].map(|stat| record.kept[stat].saturating_add(kept[stat]));
-        let over = OverAttack { player: Some(player), card: additional.card, to };
+        let may_transform = additional.hit && additional.exit.is_none() && to == Some(Area::Gauge);
+        let over = OverAttack { player: Some(player), card: additional.card, to, may_transform };
         let full = additional.in_play && strike.over.push(over).is_err();
         self.state.secrets.attack[player] = if waiting.in_play { waiting.card } else { CardId::HIDDEN };
         if full {
@@ -113,19 +143,31 @@ impl Engine<'_> {
         }
     }
 
-    /// STK-21, CLN-3: additional attacks leave.
-    pub fn additional_attacks_leave(&mut self, player: Player) {
-        let Some(strike) = &mut self.state.table.strike else { return };
-        let over = std::mem::take(&mut strike.over);
-        for attack in over.iter() {
-            if attack.player != Some(player) {
-                let full = self.strike().is_some_and(|strike| strike.over.push(*attack).is_err());
-                if full {
-                    return self.fault(Fault::ListFull);
-                }
-                continue;
+    /// STK-21, CLN-3: additional attacks leave, one after the other; until one is asked about.
+    pub fn additional_attacks_leave(&mut self, player: Player) -> Asks {
+        for _ in 0..OVER_CAPACITY {
+            let Some(over) = self.first_over(player) else { return Asks::Nothing };
+            if over.may_transform && self.read().can_transform(player, over.card) {
+                self.ask_transform(player, over.card);
+                return Asks::Transform;
             }
-            self.put_loose(attack.card, player, attack.to.unwrap_or(Area::Discard));
+            self.over_leaves(player, over.to.unwrap_or(Area::Discard));
+        }
+        Asks::Nothing
+    }
+
+    /// The first additional attack of a player that is over and has not left.
+    pub fn first_over(&self, player: Player) -> Option<OverAttack> {
+        let strike = self.state.table.strike.as_ref()?;
+        strike.over.iter().copied().find(|over| over.player == Some(player))
+    }
+
+    /// It goes to an area.
+    pub fn over_leaves(&mut self, player: Player, to: Area) {
+        let Some(strike) = self.strike() else { return };
+        let index = strike.over.iter().position(|over| over.player == Some(player));
+        if let Some(over) = index.and_then(|index| strike.over.remove(index)) {
+            self.put_loose(over.card, player, to);
         }
     }
 }

@@ -125,6 +125,7 @@ impl Engine<'_> {
         let card = self.read().attack(player).map_or(CardId::HIDDEN, |attack| attack.card);
         self.event(Event::AttackPerformed { player, card });
         self.push(Step::EndAttack);
+        self.push_moment(Trigger::EndOfAttack, player);
         self.push_moment(Trigger::After, player);
         self.push(Step::CheckHit(player));
         self.push_moment(Trigger::Before, player);

@@ -14,6 +14,7 @@ use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::{Attack, BOOST_CAPACITY};
 use crate::step::Step;
+use crate::strike::additional::Asks;
 
 impl Engine<'_> {
     /// CLN-1 to CLN-4 of one player.
@@ -64,14 +65,16 @@ impl Engine<'_> {
 
     /// CLN-3: to gauge if it hit, otherwise to the discard pile, unless an effect says where.
     pub fn attack_leaves(&mut self, player: Player) {
-        self.additional_attacks_leave(player);
+        if self.additional_attacks_leave(player) == Asks::Transform {
+            return;
+        }
         let Some(attack) = self.read().attack(player).copied() else { return };
         if !attack.in_play {
             return;
         }
         let area = self.area_after(player, &attack);
         if self.may_transform_attack(player, area) {
-            return self.ask_transform(player);
+            return self.ask_transform(player, attack.card);
         }
         let place = Place { player, area: Area::Attack, index: 0 };
         let (_, to_player, to) = self.leave_attack(place, player, area, DeckEnd::Top);

@@ -1,7 +1,7 @@
 //! The order of a strike (STK): declare, set, reveal, pay, fix the order, attack twice, clean up.
 
-mod additional;
-pub(crate) use additional::OverAttack;
+pub(crate) mod additional;
+pub(crate) use additional::{OVER_CAPACITY, OverAttack};
 mod attack;
 mod cleanup;
 mod critical;

@@ -19,6 +19,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::DuringStrike => true,
         Condition::WasHit(_)
         | Condition::Hit(_)
+        | Condition::AdditionalHit
         | Condition::Stunned(_)
         | Condition::Exceeded(_)
         | Condition::StrikeThisTurn
