@@ -49,6 +49,7 @@ pub(crate) struct MarkerFile {
     pub count: Option<Spanned<i64>>,
     pub start: Option<Text>,
     pub sides: Option<Spanned<i64>>,
+    pub of: Option<Text>,
 }
 
 /// One side of a character.

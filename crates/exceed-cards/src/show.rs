@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::card::{BoostKind, Card, Character, Discount, Kind, MarkerStart, Module, PrintedRange};
+use crate::card::{BoostKind, Card, Character, Discount, Kind, MarkerOf, MarkerStart, Module, PrintedRange};
 use crate::catalog::Catalog;
 use crate::format::place_of;
 use crate::grammar::{self, Part};
@@ -67,7 +67,12 @@ fn markers(text: &mut String, character: &Character) {
             MarkerStart::OwnSpace => "starts in your space",
         };
         let sides = if marker.two_sided { ", active or disabled" } else { "" };
-        line!(text, "Marker: {} ({count}{start}{sides})", marker.name);
+        let said = match marker.of {
+            MarkerOf::Token => format!("{count}{start}{sides}"),
+            MarkerOf::Cards => "cards that are placed as such".to_owned(),
+            MarkerOf::Boosts => "boosts of that name in spaces".to_owned(),
+        };
+        line!(text, "Marker: {} ({said})", marker.name);
     }
 }
 

@@ -74,6 +74,10 @@ impl Reader<'_> {
             Unit::Paid => context.paid as usize,
             Unit::MarkerBetween(name) => self.markers_between(name, context),
             Unit::MarkerPassed(name) => self.markers_passed(name, context, you.other()).count_ones() as usize,
+            Unit::MarkerNear(name, near) => self.markers_near(name, near, context),
+            Unit::Spent(filter) => {
+                record(you).paid_with.iter().filter(|&&card| self.known_passes(filter, card)).count()
+            }
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()

@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::player::Player;
-use crate::state::BoostInPlay;
+use crate::state::{BoostInPlay, Side};
 use crate::step::{At, Context, PayWith, Source, Step, TriggerCode};
 
 /// Every space of the arena, one bit each.
@@ -49,14 +49,16 @@ impl Engine<'_> {
         serial
     }
 
-    fn next_serial(&mut self) -> BoostSerial {
+    /// A number that no boost and no card in the arena has.
+    pub fn next_serial(&mut self) -> BoostSerial {
         let table = &mut self.state.table;
         loop {
             let serial = table.next_serial;
             table.next_serial = serial.next();
             let used = |boosts: &[BoostInPlay]| boosts.iter().any(|boost| boost.serial == serial);
-            if !used(&table.playing) && !Player::BOTH.iter().any(|&player| used(&table.sides[player].boosts))
-            {
+            let lies =
+                |side: &Side| used(&side.boosts) || side.arena.iter().any(|lying| lying.serial == serial);
+            if !used(&table.playing) && !table.sides.0.iter().any(lies) {
                 return serial;
             }
         }

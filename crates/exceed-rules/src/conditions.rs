@@ -7,6 +7,7 @@ use crate::amounts::{passes, player_on};
 use crate::arena::{FIRST_SPACE, LAST_SPACE};
 use crate::card::CardId;
 use crate::choice::Area;
+use crate::markers::bit_of;
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Strike};
@@ -131,10 +132,10 @@ impl Reader<'_> {
             Condition::MovedAtMost(number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
-            Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
-                let (here, there) = (side.space, table.sides[you.other()].space);
-                boost.space > here.min(there) && boost.space < here.max(there)
-            }),
+            Condition::ThisBoostIs(spot) => {
+                let space = self.this_boost(context).map_or(0, |boost| boost.space);
+                space > 0 && self.spots(*spot, context) & bit_of(space) != 0
+            }
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
     }
@@ -148,6 +149,7 @@ impl Reader<'_> {
             Qualifier::If(condition) => self.holds(condition, context),
             // Limits are kept with the triggers.
             Qualifier::Limit(_) => true,
+            Qualifier::ForEach(_, near) => self.is_near(*near, context),
         }
     }
 
@@ -217,7 +219,7 @@ impl Reader<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
+            Area::Hand | Area::Deck | Area::Boosts | Area::Arena | Area::Attack | Area::Playing => &[],
         }
     }
 

@@ -96,6 +96,7 @@ impl Engine<'_> {
             Area::Hand => side.hand_count as usize,
             Area::Deck => side.deck_count as usize,
             Area::Boosts => side.boosts.len(),
+            Area::Arena => side.arena.len(),
             Area::Discard
             | Area::Gauge
             | Area::Sealed

@@ -219,6 +219,10 @@ impl Words<'_> {
         let name = match source {
             Source::Boost(_) | Source::Transform(_) => self.duel.boost(card).name.clone(),
             Source::Character(fighter) => self.duel.character(fighter).name.clone(),
+            Source::Arena(fighter, serial) => match reader.lying(serial) {
+                Some((_, lying)) => format!("{} on {}", self.duel.card_name(lying.card), lying.space),
+                None => self.duel.character(fighter).name.clone(),
+            },
             Source::Attack(_) | Source::Rule | Source::Grant(_) | Source::Ejection(_) if card.is_known() => {
                 self.duel.card_name(card).to_owned()
             }
@@ -460,6 +464,7 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Overdrive => "overdrive",
         Area::SetAside => "set aside",
         Area::Transforms => "transforms",
+        Area::Arena => "arena",
         Area::Attack => "attack",
         Area::Playing => "play",
     }

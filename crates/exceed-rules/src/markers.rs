@@ -1,7 +1,9 @@
 //! Markers: where they are, what is measured from them, and where a fighter goes to them. They occupy nothing.
 
-use exceed_cards::card::MarkerStart;
-use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
+use std::cmp::Ordering;
+
+use exceed_cards::card::{MarkerOf, MarkerStart};
+use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Near, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Space, distance};
@@ -12,7 +14,7 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::modifiers::{Reader, bit};
 use crate::player::{FighterId, Player};
-use crate::state::Fighter;
+use crate::state::{BoostInPlay, CardInArena, Fighter};
 use crate::step::{Context, Source};
 use crate::view::AreaView;
 
@@ -21,6 +23,9 @@ pub const MARKER_CAPACITY: usize = exceed_cards::limits::MARKERS.most;
 
 /// The middle of the arena.
 const CENTRE: Space = 5;
+
+/// The distance of neighbours.
+const NEXT: RangeSpec = RangeSpec { least: 1, most: Some(1) };
 
 /// A marker as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,6 +46,8 @@ pub(crate) struct MarkerPlaces {
     member: usize,
     /// Which kind of the character's markers.
     kind: u8,
+    /// What that is made of. Of cards and boosts there are no places: they lie where they lie.
+    pub of: MarkerOf,
     first: usize,
     pub count: usize,
 }
@@ -70,6 +77,14 @@ impl Duel {
         markers
     }
 
+    /// The marker of a fighter that is made of cards: its number among all of them, and its name.
+    #[must_use]
+    pub fn card_marker(&self, fighter: FighterId) -> Option<(u8, &str)> {
+        let mut markers = (0_u8..).zip(&self.character(fighter).markers);
+        let (kind, marker) = markers.find(|(_, marker)| marker.of == MarkerOf::Cards)?;
+        Some((kind, &marker.name))
+    }
+
     /// The name of a marker of a fighter.
     #[must_use]
     pub fn marker_name(&self, fighter: FighterId, kind: u8) -> &str {
@@ -81,7 +96,7 @@ impl Reader<'_> {
     /// Whose markers a line speaks of: of whoever's character or card it is printed on.
     fn marker_owner(&self, context: &Context) -> Player {
         match context.source {
-            Source::Character(fighter) => self.duel.fighter(fighter).player,
+            Source::Character(fighter) | Source::Arena(fighter, _) => self.duel.fighter(fighter).player,
             Source::Rule
             | Source::Attack(_)
             | Source::Boost(_)
@@ -104,7 +119,8 @@ impl Reader<'_> {
         fighters.into_iter().find_map(|(member, fighter)| {
             let mut kinds = (0_u8..).zip(self.duel.marker_kinds(fighter.id));
             let (kind, (_, first, count)) = kinds.find(|(_, (known, ..))| *known == name.as_str())?;
-            Some(MarkerPlaces { player, member, kind, first, count })
+            let of = self.duel.character(fighter.id).markers.get(usize::from(kind))?.of;
+            Some(MarkerPlaces { player, member, kind, of, first, count })
         })
     }
 
@@ -117,7 +133,47 @@ impl Reader<'_> {
 
     /// The spaces in which such markers are, one bit each.
     pub fn marker_spaces(&self, name: MarkerName, context: &Context) -> u16 {
-        self.marker_places(name, context).map_or(0, |places| bits_of(self.markers_of(places)))
+        let Some(places) = self.marker_places(name, context) else { return 0 };
+        match places.of {
+            MarkerOf::Token => bits_of(self.markers_of(places)),
+            MarkerOf::Cards => bits(self.lying_of(places).map(|lying| lying.space)),
+            MarkerOf::Boosts => bits(self.boosts_of(places).map(|(_, boost)| boost.space)),
+        }
+    }
+
+    /// How many of these markers are near the opponent.
+    pub fn markers_near(&self, name: MarkerName, near: Near, context: &Context) -> usize {
+        let Some(places) = self.marker_places(name, context) else { return 0 };
+        let there = near_bits(near, self.table().sides[context.you.other()].space);
+        let counts = |space: &Space| there & bit_of(*space) != 0;
+        match places.of {
+            MarkerOf::Token => {
+                self.markers_of(places).iter().map(|marker| marker.space).filter(counts).count()
+            }
+            MarkerOf::Cards => self.lying_of(places).map(|lying| lying.space).filter(counts).count(),
+            MarkerOf::Boosts => self.boosts_of(places).map(|(_, boost)| boost.space).filter(counts).count(),
+        }
+    }
+
+    /// Whose markers these are.
+    pub fn fighter_of(&self, places: MarkerPlaces) -> Option<FighterId> {
+        self.table().sides[places.player].fighters.get(places.member).map(|fighter| fighter.id)
+    }
+
+    /// The cards in the arena that are these markers.
+    pub fn lying_of(&self, places: MarkerPlaces) -> impl Iterator<Item = &CardInArena> {
+        let side = &self.table().sides[places.player];
+        let fighter = self.fighter_of(places);
+        side.arena.iter().filter(move |lying| Some(lying.fighter) == fighter)
+    }
+
+    /// The boosts in play that are these markers, with their numbers among all of their player's.
+    pub fn boosts_of(&self, places: MarkerPlaces) -> impl Iterator<Item = (u8, &BoostInPlay)> {
+        let side = &self.table().sides[places.player];
+        let fighter = self.fighter_of(places);
+        let name = fighter.map_or("", |fighter| self.duel.marker_name(fighter, places.kind));
+        let boosts = (0_u8..).zip(side.boosts.iter());
+        boosts.filter(move |(_, boost)| boost.space > 0 && self.duel.boost(boost.card).name == name)
     }
 
     /// Where the marker is, if it is in play; of several the leftmost.
@@ -191,18 +247,26 @@ impl Reader<'_> {
     /// own text goes before other lines.
     pub fn origin(&self, player: Player) -> Option<Space> {
         let own = self.table().sides[player].space;
+        let fixed = self.attack(player).filter(|attack| attack.measured_from > 0);
+        if let Some(attack) = fixed.filter(|_| self.attack_in_force(player)) {
+            return Some(attack.measured_from);
+        }
         let Some(in_force) = self.deeper().find(player, bit::ORIGIN, |_| true) else { return Some(own) };
         let Modifier::RangeFrom(origin) = in_force.modifier else { return Some(own) };
         match origin {
             Origin::Marker(name) => self.origin_marker(*name, &in_force.context),
             Origin::Centre => Some(CENTRE),
             Origin::You => Some(own),
+            Origin::SetFrom => self.attack(player).map(|attack| attack.set_from).filter(|space| *space > 0),
         }
     }
 
     /// Nothing is measured from a marker whose second side is up.
     fn origin_marker(&self, name: MarkerName, context: &Context) -> Option<Space> {
         let places = self.marker_places(name, context)?;
+        if places.of != MarkerOf::Token {
+            return self.marker_space(name, context);
+        }
         let marker = self.markers_of(places).iter().find(|marker| marker.space > 0)?;
         (!marker.disabled).then_some(marker.space)
     }
@@ -251,6 +315,8 @@ impl Reader<'_> {
             Spot::YourSpace => such(&|space| space == own),
             Spot::OpponentsSpace => such(&|space| space == sides[context.you.other()].space),
             Spot::AtRange(range) => such(&|space| range.includes(distance(own, space))),
+            Spot::Between => between_bits(own, sides[context.you.other()].space),
+            Spot::InRangeAhead => self.spots(Spot::InRange, context) & self.ahead(context.you),
             Spot::InRangeFree => {
                 let fighters = 1 << own | 1 << sides[context.you.other()].space;
                 self.spots(Spot::InRange, context) & !fighters
@@ -264,6 +330,20 @@ impl Reader<'_> {
         }
     }
 
+    /// The spaces that are not behind what a player's attack is measured from, seen toward the opponent; with the opponent on
+    /// that very space none is.
+    fn ahead(&self, player: Player) -> u16 {
+        let sides = &self.table().sides;
+        let theirs = sides[player.other()].space;
+        let source = self.origin(player).unwrap_or(sides[player].space);
+        let ahead = |space: Space| match source.cmp(&theirs) {
+            Ordering::Less => space >= source,
+            Ordering::Equal => true,
+            Ordering::Greater => space <= source,
+        };
+        bits((FIRST_SPACE..=LAST_SPACE).filter(|space| ahead(*space)))
+    }
+
     /// The markers of a player, as they are shown.
     pub fn marker_views(&self, player: Player) -> Vec<AreaView> {
         let fighters = self.table().sides[player].fighters.iter();
@@ -273,6 +353,7 @@ impl Reader<'_> {
     fn views_of(&self, owner: Player, fighter: &Fighter) -> Vec<AreaView> {
         let kinds = self.duel.character(fighter.id).markers.iter().zip(self.duel.marker_kinds(fighter.id));
         kinds
+            .filter(|(marker, _)| marker.of == MarkerOf::Token)
             .map(|(marker, (name, first, count))| {
                 let now = fighter.markers.get(first..first + count).unwrap_or_default();
                 let bits = bits_of(now);
@@ -284,8 +365,10 @@ impl Reader<'_> {
                 let place = if spaces.is_empty() { "out of play".into() } else { format!("on {listed}") };
                 let turned = side.map_or_else(String::new, |side| format!(", {side}"));
                 let text = format!("{name}: {place}{turned}");
-                AreaView { name: name.into(), kind: "marker", side, owner, spaces, count: marker.count, text }
+                let (name, kind) = (name.into(), "marker");
+                AreaView { name, kind, side, owner, spaces, count: marker.count, cards: Vec::new(), text }
             })
+            .chain(self.lying_views(owner, fighter))
             .collect()
     }
 
@@ -324,6 +407,14 @@ impl Engine<'_> {
         }
     }
 
+    /// Tells that one of the markers of these places, made of something that lies in the arena, is elsewhere now.
+    pub fn tell_marker(&mut self, places: MarkerPlaces, from: Space, to: Space) {
+        let MarkerPlaces { player, kind, .. } = places;
+        if let Some(fighter) = self.read().fighter_of(places).filter(|_| from != to) {
+            self.event(Event::MarkerMoved { player, fighter, marker: kind, from, to });
+        }
+    }
+
     /// Which of these markers is in a space, or out of play for 0.
     pub fn marker_in(&self, places: MarkerPlaces, space: Space) -> Option<usize> {
         self.read().markers_of(places).iter().position(|marker| marker.space == space)
@@ -344,9 +435,26 @@ impl Engine<'_> {
 
 /// The spaces of markers in play, one bit each.
 pub(crate) fn bits_of(markers: &[MarkerNow]) -> u16 {
-    let in_play = markers.iter().map(|marker| marker.space).filter(|space| *space > 0);
-    // A state that was tampered with may have any number for a space.
-    in_play.fold(0, |bits, space| bits | 1_u16.checked_shl(space.into()).unwrap_or(0))
+    bits(markers.iter().map(|marker| marker.space))
+}
+
+/// Spaces, one bit each; what is out of play has none.
+fn bits(spaces: impl Iterator<Item = Space>) -> u16 {
+    spaces.filter(|space| *space > 0).fold(0, |bits, space| bits | bit_of(space))
+}
+
+/// The bit of a space. A state that was tampered with may have any number for it.
+pub(crate) fn bit_of(space: Space) -> u16 {
+    1_u16.checked_shl(space.into()).unwrap_or(0)
+}
+
+/// The spaces on a space or beside it, one bit each.
+pub(crate) fn near_bits(near: Near, space: Space) -> u16 {
+    match near {
+        Near::On => 1 << space,
+        Near::NextTo => at_distance(space, NEXT),
+        Near::OnOrNextTo => 1 << space | at_distance(space, NEXT),
+    }
 }
 
 /// The leftmost space of a set.

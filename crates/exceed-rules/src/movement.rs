@@ -1,6 +1,6 @@
 //! Movement (MOV).
 
-use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
+use exceed_cards::ir::{AlsoInRange, Doing, MarkerFact, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
 use crate::arena::{Direction, LAST_SPACE, Passing, Path, distance, path};
 use crate::card::CardId;
@@ -53,6 +53,8 @@ impl Reader<'_> {
             matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Passed)) && passed()
                 || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Distance(range))
                     if range.includes(distance))
+                || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Marker(name))
+                    if self.marker_is(*name, MarkerFact::On(Who::Opponent), &in_force.context))
         })
     }
 

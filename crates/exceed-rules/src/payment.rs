@@ -333,6 +333,7 @@ impl Engine<'_> {
     /// FRC-4: the cards leave in the order they were picked.
     pub fn settle(&mut self, payment: Payment, cards: &PaidCards, paid: u8) {
         let player = payment.player;
+        self.keep_what_paid(player, cards);
         let mut gauge_spent = 0_u8;
         for &(area, card) in cards.iter() {
             let area = area.unwrap_or(Area::Gauge);
@@ -359,6 +360,16 @@ impl Engine<'_> {
                 *spent = spent.saturating_add(gauge_spent);
             }
             self.push_triggers(Trigger::SpendGauge, player);
+        }
+    }
+
+    /// What an attack is paid with is remembered for the strike, as far as it comes from gauge.
+    fn keep_what_paid(&mut self, player: Player, cards: &PaidCards) {
+        let for_attack = matches!(self.state.table.agenda.last(), Some(Step::AttackPaid(_)));
+        let Some(strike) = self.state.table.strike.as_mut().filter(|_| for_attack) else { return };
+        let gauge = cards.iter().filter(|(area, _)| *area == Some(Area::Gauge)).map(|(_, card)| *card);
+        if strike.records[player].paid_with.extend(gauge).is_err() {
+            self.fault(Fault::ListFull);
         }
     }
 

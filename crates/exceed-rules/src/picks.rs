@@ -372,11 +372,15 @@ impl Engine<'_> {
             return self.leave_attack(place, to_player, to, end);
         }
         let boost = self.boost_at(place);
+        let lying = self.lying_at(place);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
         if to == Area::Discard
             && let Some(boost) = boost
         {
             self.boost_discarded(place.player, boost);
+        }
+        if let Some(lying) = lying {
+            self.tell_lying(place.player, &lying, lying.space, 0);
         }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
@@ -423,6 +427,7 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Arena
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }
@@ -435,10 +440,10 @@ impl Engine<'_> {
     }
 
     /// STK-19: an EX attack that leaves play before it is revealed takes its further cards along. They are not played
-    /// as boosts with it, but discarded, as they would be on reveal (STK-7).
+    /// as boosts or laid in a space with it, but discarded, as they would be on reveal (STK-7).
     fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
-        let (to_player, to) =
-            if to == Area::Playing { (from.player, Area::Discard) } else { (to_player, to) };
+        let alone = matches!(to, Area::Playing | Area::Arena);
+        let (to_player, to) = if alone { (from.player, Area::Discard) } else { (to_player, to) };
         self.put(copy, from, to_player, to, end);
         if !copy.open {
             self.left_hand(from, copy.card, to_player, to);

@@ -1,6 +1,7 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
+pub use markers::{CardPosition, MarkerPosition};
 
 use std::sync::Arc;
 
@@ -61,23 +62,13 @@ pub struct SidePosition {
     /// Where markers are; those that are not named are where they start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerPosition>,
+    /// Cards that lie in spaces of the arena as markers, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arena: Vec<CardPosition>,
     /// The next cards drawn, first next.
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// Where the markers of one name are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarkerPosition {
-    /// The name, without regard to case, punctuation and spaces.
-    pub name: String,
-    /// The space of each; the others are out of play.
-    pub spaces: Vec<u8>,
-    /// The second side is up.
-    #[serde(default)]
-    pub disabled: bool,
 }
 
 /// The part of a position that only a team has.
@@ -250,6 +241,7 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
+    arena: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -310,6 +302,8 @@ impl Placing {
         let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
         let transforms = named(&side.transforms);
+        let in_arena: Vec<NamedCard> = side.arena.iter().map(|lying| lying.card.clone()).collect();
+        let arena = named(&in_arena);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
         let mut boosts = Vec::new();
@@ -327,7 +321,7 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, deck_top, deck }
+        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, arena, deck_top, deck }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -355,6 +349,7 @@ impl Placing {
             &cards.overdrive,
             &cards.deck_top,
             &cards.transforms,
+            &cards.arena,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
@@ -428,8 +423,15 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas =
-            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
+        let areas = [
+            &cards.hand,
+            &cards.gauge,
+            &cards.discard,
+            &cards.sealed,
+            &cards.overdrive,
+            &cards.transforms,
+            &cards.arena,
+        ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
@@ -473,6 +475,7 @@ impl Placing {
         table.lock = u8::from(side.team.locked);
         state.table.next_serial = serial;
         self.place_markers(player, side, state);
+        fits &= self.place_in_arena(player, side, &cards.arena, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

@@ -264,6 +264,7 @@ impl Step {
             | Step::StartTurn(_)
             | Step::OverdriveDiscard
             | Step::OverdriveEnd
+            | Step::BeforeAction(_)
             | Step::Action
             | Step::AfterAction
             | Step::NextAction

@@ -25,8 +25,12 @@ pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most transforms one player can have: each name once.
 pub const TRANSFORM_CAPACITY: usize = 12;
+/// The most cards that pay for one attack.
+pub const COST_CAPACITY: usize = exceed_cards::limits::COST.most;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
+/// The most cards of one player that can lie in spaces of the arena besides.
+pub const ARENA_CAPACITY: usize = 24;
 
 /// Everything about a game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -151,6 +155,8 @@ pub struct Side {
     pub transforms: List<CardId, TRANSFORM_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
+    /// Cards that lie in spaces of the arena and are no boosts, oldest first.
+    pub arena: List<CardInArena, ARENA_CAPACITY>,
     /// The one reshuffle of the game is used up (DCK-2).
     pub reshuffled: bool,
 }
@@ -187,6 +193,19 @@ pub struct BoostInPlay {
     pub gave_action: bool,
     /// The number of the turn it was played in.
     pub turn: u16,
+}
+
+/// A card that lies in a space of the arena and is no boost: a marker of its character made of cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardInArena {
+    /// The card.
+    pub card: CardId,
+    /// Tells equal cards apart; no boost has the same.
+    pub serial: BoostSerial,
+    /// Whose marker it is.
+    pub fighter: FighterId,
+    /// Where it lies.
+    pub space: Space,
 }
 
 /// The turn.
@@ -326,6 +345,10 @@ pub struct Attack {
     pub hit: bool,
     /// Where it goes in cleanup, if an effect said so.
     pub exit: Option<Area>,
+    /// The space in which it lay as a boost when it was set; 0 for none.
+    pub set_from: Space,
+    /// The space that its range is measured from, once an effect has fixed that; 0 before.
+    pub measured_from: Space,
 }
 
 /// What happened to a player in this strike.
@@ -355,6 +378,8 @@ pub struct StrikeRecord {
     pub moved_past: bool,
     /// Gauge spent.
     pub gauge_spent: u8,
+    /// The cards of gauge that paid for the attack.
+    pub paid_with: List<CardId, COST_CAPACITY>,
 }
 
 /// How long something given lasts.

@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers.
+    /// What the character has besides: its markers, and cards in the arena.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,7 +79,7 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena.
+    /// `marker`: things without a face that stand in spaces of the arena; `card`: a card that lies there and is no boost.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,6 +90,9 @@ pub struct AreaView {
     pub spaces: Vec<u8>,
     /// How many there are, those out of play included.
     pub count: u8,
+    /// The cards it is made of, if it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardView>,
     /// What a person reads about it.
     pub text: String,
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_rules::{
-    ByPlayer, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy, Pile, Player,
-    Position, SidePosition, TeamPosition, fold_name, seed_from_number,
+    ByPlayer, CardPosition, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy,
+    Pile, Player, Position, SidePosition, TeamPosition, fold_name, seed_from_number,
 };
 
 use toml::Spanned;
 
 use crate::error::ScenarioError;
-use crate::file::{CaseFile, OneOrMore, PileFile, SideFile, Source};
+use crate::file::{CardsAt, CaseFile, OneOrMore, PileFile, SideFile, Source};
 use crate::script::ScriptLine;
 
 /// One case of a scenario file.
@@ -195,6 +195,7 @@ fn lists_anything(side: &SideFile) -> bool {
         || side.boosts.is_some()
         || side.boosts_at.is_some()
         || side.transforms.is_some()
+        || side.cards_at.is_some()
         || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
@@ -202,7 +203,7 @@ fn lists_anything(side: &SideFile) -> bool {
 }
 
 fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
-    let fields = [("cards_at", side.cards_at.is_some()), ("under", side.under.is_some())];
+    let fields = [("under", side.under.is_some())];
     fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
 }
 
@@ -251,10 +252,33 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         boosts,
         transforms: cards(side.transforms.unwrap_or_default()),
         markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
+        arena: cards_in_arena(player, side.cards_at.unwrap_or_default()),
         deck_top: cards(side.deck_top.unwrap_or_default()),
         deck: side.deck.map(cards),
     };
     (characters, position)
+}
+
+/// `"Lightning Rod" = { "Spike Drop" = 5, Focus = [3, 3] }`: as they are written.
+fn cards_in_arena(player: Player, markers: CardsAt) -> Vec<CardPosition> {
+    let lying = markers.into_iter().flat_map(|(marker, cards)| {
+        cards.into_iter().map(move |(card, spaces)| (marker.clone(), card, spaces))
+    });
+    let mut lying: Vec<(String, Spanned<String>, OneOrMore<u8>)> = lying.collect();
+    lying.sort_by_key(|(_, card, _)| card.span().start);
+    let each = lying.into_iter().flat_map(|(marker, card, spaces)| {
+        let spaces = match spaces {
+            OneOrMore::One(space) => vec![space],
+            OneOrMore::More(spaces) => spaces,
+        };
+        let card = named_card(player, card.get_ref());
+        spaces.into_iter().map(move |space| CardPosition {
+            marker: marker.clone(),
+            card: card.clone(),
+            space,
+        })
+    });
+    each.collect()
 }
 
 /// `Eddie = 5`, `"Ice Spike" = [3, 4]`, `"Nirvana disabled" = 4`; an empty list is out of play.

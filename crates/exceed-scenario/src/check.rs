@@ -240,10 +240,15 @@ impl Table {
     /// The spaces of a marker; of `Nirvana disabled` only where that side is up, of `Nirvana` only where it is not.
     fn marker_spaces(&self, player: Player, name: &str) -> Option<Vec<u8>> {
         let (plain, disabled) = name.strip_suffix(" disabled").map_or((name, false), |plain| (plain, true));
-        let markers = self.game.inspect().markers(player);
-        let marker = markers.into_iter().find(|marker| is_same_name(&marker.name, plain))?;
-        let turned = marker.side == Some("disabled");
-        Some(if turned == disabled { marker.spaces } else { Vec::new() })
+        let markers = self.game.inspect().markers(player).into_iter();
+        // Cards that are markers are listed one by one.
+        let named: Vec<_> = markers.filter(|marker| is_same_name(&marker.name, plain)).collect();
+        let turned = named.first()?.side == Some("disabled");
+        Some(if turned == disabled {
+            named.into_iter().flat_map(|marker| marker.spaces).collect()
+        } else {
+            Vec::new()
+        })
     }
 
     /// The spaces of the boosts of a name.

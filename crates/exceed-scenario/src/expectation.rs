@@ -277,6 +277,7 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "boosts" => Area::Boosts,
         "overdrive" => Area::Overdrive,
         "transforms" => Area::Transforms,
+        "arena" => Area::Arena,
         "set aside" => Area::SetAside,
         _ => return Err(format!("unknown area \"{text}\"")),
     })

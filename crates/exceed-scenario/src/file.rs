@@ -56,9 +56,12 @@ pub(crate) struct SideFile {
     pub deck: Option<Vec<String>>,
     pub transforms: Option<Vec<String>>,
     pub markers: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
-    pub cards_at: Option<toml::Value>,
+    pub cards_at: Option<CardsAt>,
     pub under: Option<toml::Value>,
 }
+
+/// By the marker they are: cards with their spaces.
+pub(crate) type CardsAt = BTreeMap<String, BTreeMap<Spanned<String>, OneOrMore<u8>>>;
 
 /// A value, or a list of values.
 #[derive(Debug, Deserialize)]

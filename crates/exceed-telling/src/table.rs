@@ -61,6 +61,7 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Arena
         | Area::Attack
         | Area::Playing => {}
     }
@@ -77,6 +78,7 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Arena
         | Area::Attack
         | Area::Playing => {}
     }

@@ -206,7 +206,7 @@ impl Resolver {
             let message = format!("there is no set of Normals `{}`", file.normals.get_ref());
             self.fault(source, &file.normals, message, &known);
         }
-        let markers = super::markers::markers(self, source, &file.marker);
+        let markers = super::markers::markers(self, source, &file.marker, &cards);
         self.check_open(source, &cards, &markers);
         let character = Character {
             season: fields::number(self, source, &file.season, "season", limits::SEASON),
@@ -383,8 +383,7 @@ impl Resolver {
     fn check_open(&mut self, source: Source<'_>, cards: &[Card], markers: &[Marker]) {
         let open = std::mem::take(&mut self.open);
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-        let called: Vec<&str> = markers.iter().map(|marker| marker.name.as_str()).collect();
-        let known = (names.as_slice(), called.as_slice());
+        let known = (names.as_slice(), markers);
         let character_attack = cards.iter().any(|card| card.kind == Kind::Character);
         for text in &open {
             let remembered = open

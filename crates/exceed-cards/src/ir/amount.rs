@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{CardName, Filter, MarkerName, Side, ZoneKind};
+use super::{CardName, Filter, MarkerName, Near, Side, ZoneKind};
 
 /// A number, or where it is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
@@ -97,6 +97,10 @@ pub enum Unit {
     ForceSpentThisTurn,
     /// `Ice Spike between you and the opponent`: on neither space.
     MarkerBetween(MarkerName),
+    /// `Lightning Rod on the opponent`: each counts, also several in one space.
+    MarkerNear(MarkerName, Near),
+    /// `ultra spent on your attack`: cards of gauge that paid for its cost.
+    Spent(Filter),
     /// `Ice Spike passed`: in spaces the opponent entered by the push or pull of the previous clause.
     MarkerPassed(MarkerName),
 }

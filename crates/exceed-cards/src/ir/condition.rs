@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{Amount, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Stat, Who, ZoneKind};
+use super::{Amount, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Spot, Stat, Who, ZoneKind};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
@@ -126,8 +126,8 @@ pub enum Condition {
     Done,
     /// `they did`: the opponent did what the previous clause says; opposite `they did not`.
     TheyDid,
-    /// `this boost is between you and the opponent`.
-    ThisBoostBetween,
+    /// `this boost is between you and the opponent`, `this boost is in the opponent's space`.
+    ThisBoostIs(Spot),
     /// `this caused the strike`.
     ThisCausedStrike,
     /// `this was sustained`; opposite `this was not sustained`.

@@ -72,6 +72,8 @@ impl Lint<'_> {
                 // The card just sealed, just discarded from overdrive, or being played.
                 known.it =
                     matches!(trigger, Trigger::Seal | Trigger::Overdrive | Trigger::OpponentPlaysBoost);
+                known.each = qualifiers.iter().any(|qualifier| matches!(qualifier, Qualifier::ForEach(..)));
+                known.it |= known.each;
                 qualifiers
             }
             Head::Action { qualifiers, .. } => qualifiers,
@@ -79,7 +81,11 @@ impl Lint<'_> {
         for qualifier in qualifiers {
             match qualifier {
                 Qualifier::If(condition) => self.condition(condition, known),
-                Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::Limit(_) => {}
+                Qualifier::Critical
+                | Qualifier::NotCritical
+                | Qualifier::Range(_)
+                | Qualifier::Limit(_)
+                | Qualifier::ForEach(..) => {}
             }
         }
         self.sequence(&ability.body, known);
@@ -182,7 +188,11 @@ impl Lint<'_> {
             Hook::AfterYouSet | Hook::AfterOpponentSets if !known.strike => {
                 self.fault("after", "this line starts no strike", "put `strike` before it");
             }
-            Hook::AfterYouSet | Hook::AfterOpponentSets | Hook::EndOfTurn => {}
+            Hook::BeforeAction if !matches!(self.moment, Some(Trigger::Overdrive | Trigger::StartOfTurn)) => {
+                let help = "write it after `On overdrive:` or `Start of turn:`";
+                self.fault("before your action", "no action is to come then", help);
+            }
+            Hook::AfterYouSet | Hook::AfterOpponentSets | Hook::EndOfTurn | Hook::BeforeAction => {}
         }
     }
 
@@ -266,6 +276,11 @@ impl Lint<'_> {
                 "there is nothing to negate",
                 "write it after `On the opponent playing a boost:`",
             ),
+            Need::Each => (
+                known.each,
+                "no card is meant here",
+                "`it` is the card of a line that happens `for each` of some",
+            ),
             Need::OwnAttack => (
                 performing,
                 "there is no attack of yours under way",
@@ -325,6 +340,8 @@ impl Lint<'_> {
             | Unit::CopyInGauge(_)
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
+            | Unit::MarkerNear(..)
+            | Unit::Spent(_)
             | Unit::ForceSpentThisTurn => {}
         }
     }
@@ -361,11 +378,8 @@ impl Lint<'_> {
             Condition::ThisSustained | Condition::ThisCausedStrike => {
                 return self.need(Need::StayingBoost, known, words);
             }
-            Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
-                return self.fault(words, "only a trap lies on a space", "");
-            }
-            Condition::ThisBoostBetween
-            | Condition::All(_)
+            Condition::ThisBoostIs(_) => return self.need(Need::StayingBoost, known, words),
+            Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)
             | Condition::Initiated(_)

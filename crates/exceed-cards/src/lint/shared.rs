@@ -1,7 +1,11 @@
 //! What a line says about other lines and cards of its character.
 
+use crate::card::{Marker, MarkerOf};
 use crate::grammar::{Kind, Part, Slot, said};
-use crate::ir::{Ability, Amount, CardName, Effect, MarkerName, StrikeMode};
+use crate::ir::{
+    Ability, Amount, CardName, Condition, Effect, MarkerAct, MarkerFact, MarkerName, Modifier, Qualifier,
+    StrikeMode,
+};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
 
@@ -18,6 +22,8 @@ pub(crate) struct Mentions {
     pub names: Vec<CardName>,
     /// Markers by name.
     pub markers: Vec<MarkerName>,
+    /// Markers of which something is said that holds for such alone.
+    pub only: Vec<(MarkerName, &'static [MarkerOf])>,
 }
 
 impl Mentions {
@@ -33,6 +39,7 @@ impl Mentions {
             mentions.remembers |= matches!(value, Slot::Effect(Effect::Remember(_)));
             mentions.reads_x |= value == Slot::Amount(Amount::X);
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
+            mentions.only.extend(only_of(&value));
             if let Slot::CardName(name) = value {
                 mentions.names.push(name);
             } else if let Slot::MarkerName(name) = value {
@@ -52,12 +59,37 @@ impl Mentions {
     }
 }
 
+/// The marker that a part of a text speaks of, and what it must be made of for that.
+fn only_of(value: &Slot) -> Option<(MarkerName, &'static [MarkerOf])> {
+    const TOKENS: &[MarkerOf] = &[MarkerOf::Token];
+    const CARDS: &[MarkerOf] = &[MarkerOf::Cards];
+    if let Slot::Effect(Effect::Marker(name, act)) = value {
+        let moves = matches!(act, MarkerAct::Move(_));
+        Some((*name, if moves { &[MarkerOf::Token, MarkerOf::Boosts] } else { TOKENS }))
+    } else if let Slot::Effect(Effect::PlaceCards { marker, .. }) = value {
+        Some((*marker, CARDS))
+    } else if let Slot::Qualifier(Qualifier::ForEach(name, _)) = value {
+        Some((*name, CARDS))
+    } else if let Slot::Modifier(Modifier::Marker(name, _)) = value {
+        Some((*name, TOKENS))
+    } else if let Slot::Fact(fact) = value
+        && let Condition::Marker(
+            name,
+            MarkerFact::Active | MarkerFact::Disabled | MarkerFact::FlippedThisStrike,
+        ) = &fact.condition
+    {
+        Some((*name, TOKENS))
+    } else {
+        None
+    }
+}
+
 /// The faults of a text, given the names of its character's cards and markers, whether `X` is remembered where it can read it, and
 /// whether there is a character attack.
 pub(crate) fn check_mentions(
     mentions: &Mentions,
     text: &str,
-    (cards, markers): (&[&str], &[&str]),
+    (cards, markers): (&[&str], &[Marker]),
     remembered: bool,
     has_character_attack: bool,
 ) -> Vec<Fault> {
@@ -69,12 +101,22 @@ pub(crate) fn check_mentions(
         let start = text.find(&format!("\"{name}\"")).map_or(0, |quote| quote + 1);
         faults.push(Fault { span: start..start + name.len(), message, help });
     }
-    for name in mentions.markers.iter().map(MarkerName::as_str).filter(|name| !markers.contains(name)) {
-        let near = nearest_within(name.chars().count(), name, markers.iter().copied());
+    let marker = |name: &str| markers.iter().find(|marker| marker.name == name);
+    for name in mentions.markers.iter().map(MarkerName::as_str).filter(|name| marker(name).is_none()) {
+        let called = markers.iter().map(|marker| marker.name.as_str());
+        let near = nearest_within(name.chars().count(), name, called);
         let help = near.map(|near| format!("did you mean `{near}`?"));
         let start = text.find(name).unwrap_or(0);
         let message = format!("this character has no marker `{name}`");
         faults.push(Fault { span: start..start + name.len(), message, help });
+    }
+    for (name, of) in &mentions.only {
+        let name = name.as_str();
+        if let Some(marker) = marker(name).filter(|marker| !of.contains(&marker.of)) {
+            let start = text.find(name).unwrap_or(0);
+            let message = format!("this can't be said of `{name}`, which is made of {}", marker.of.word());
+            faults.push(Fault { span: start..start + name.len(), message, help: None });
+        }
     }
     if mentions.reads_x && !remembered {
         let help = "a line of the same card or of the character must say `X is paid for this strike`";

@@ -2,7 +2,7 @@
 
 use super::Lint;
 use super::known::{Known, leaf};
-use crate::ir::{Amount, Condition, Dodge, Effect, Inside, Modifier, Scope, Sequence, Stat, Unit};
+use crate::ir::{Amount, Condition, Dodge, Effect, Inside, Modifier, Scope, Sequence, Spot, Stat, Unit};
 use crate::print::print_effects;
 
 /// What lines in force can change and read, in the order in which it is computed. A line may read only what comes
@@ -211,6 +211,8 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::CopyInGauge(_)
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
+        | Unit::MarkerNear(..)
+        | Unit::Spent(_)
         | Unit::ForceSpentThisTurn => None,
     }
 }
@@ -218,6 +220,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
 fn rank_of_condition(condition: &Condition) -> Option<Rank> {
     match condition.without_not() {
         Condition::Range(_) | Condition::AtMaximumRange => Some(Rank::Origin),
+        Condition::ThisBoostIs(Spot::InRange | Spot::InRangeFree | Spot::InRangeAhead) => Some(Rank::Range),
         Condition::Critical => Some(Rank::Critical),
         Condition::AttackIsEx => Some(Rank::Ex),
         Condition::StatGreater(stat)
@@ -272,7 +275,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
-        | Condition::ThisBoostBetween
+        | Condition::ThisBoostIs(_)
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,
     }

@@ -139,6 +139,8 @@ fn units() -> Vec<Phrase> {
             "+1 speed per boost in play."),
         phrase!(Unit, "your~ {stat}", [stat: Stat], { Unit::YourStat(stat) }, "Points of a stat.",
             "Hit: +1 power per your guard."),
+        phrase!(Unit, "{filter} spent on your~ attack", [filter: Noun], { Unit::Spent(filter) },
+            "Cards of gauge that paid for its cost.", "Before: +2 power per ultra spent on your attack."),
         phrase!(Unit, "copy# of {name} in gauge", [name: CardName], { Unit::CopyInGauge(name) },
             "Cards of that name in your gauge.", "+1 power per copy of \"Three Precept Strike\" in gauge."),
     ]

@@ -141,6 +141,7 @@ fn sides_fit(effect: &Effect) -> bool {
         Cards::Top { of, .. } | Cards::Bottom { of } => vec![*of],
         Cards::All(zone) => vec![*zone],
         Cards::This
+        | Cards::It
         | Cards::YourAttack
         | Cards::CopyOfNamed
         | Cards::EveryCopyOfNamed
@@ -157,10 +158,10 @@ fn sides_fit(effect: &Effect) -> bool {
     fits && goes_elsewhere(&zones, *to) && cleanup_fits(effect) && this_fits(effect)
 }
 
-/// A card that does something to itself goes to an area of its player; a boost may have to wait for it.
+/// A card that does something to itself, or one in a space, goes to an area of its player; a boost may have to wait for it.
 fn this_fits(effect: &Effect) -> bool {
     let Effect::MoveCards { who, cards, to, .. } = effect else { return false };
-    *cards != Cards::This
+    !matches!(cards, Cards::This | Cards::It)
         || *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours
 }
 
@@ -210,6 +211,7 @@ fn returns_to_hand(effect: &Effect) -> bool {
     let whole = matches!(
         cards,
         Cards::This
+            | Cards::It
             | Cards::YourAttack
             | Cards::All(_)
             | Cards::EveryCopyOfNamed

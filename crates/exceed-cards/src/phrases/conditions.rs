@@ -126,9 +126,8 @@ fn history() -> Vec<Phrase> {
             "Hit, if the opponent moved or was moved this strike: +2 power."),
         fact!("this caused the strike", [], { Condition::ThisCausedStrike },
             "The strike began by a line of this card.", "If this caused the strike: +2 speed, +2 armor."),
-        fact!("this boost is between you and the opponent",
-            [], { Condition::ThisBoostBetween }, "A trap's space.",
-            "When hit, if this boost is between you and the opponent: +2 armor."),
+        fact!("this boost is {spot}", [spot: Spot], { Condition::ThisBoostIs(spot) }, "The space it lies in.",
+            "After, if this boost is in the opponent's space: deal 3 nonlethal damage."),
         fact!("this was sustained" / "this was not sustained", [], { Condition::ThisSustained },
             "In this strike (BST-5).", "Cleanup, if this was not sustained: seal this."),
     ]

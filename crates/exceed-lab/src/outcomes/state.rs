@@ -48,7 +48,7 @@ pub struct SideState {
     pub sealed: Vec<String>,
     /// Sorted.
     pub overdrive: Vec<String>,
-    /// Sorted, with transforms; a boost on a space is `Name@3`.
+    /// Sorted, with transforms and cards in the arena; what lies in a space is `Name@3`.
     pub boosts: Vec<String>,
     /// The next card first.
     pub deck: Vec<String>,
@@ -89,6 +89,12 @@ impl SideState {
             eye.boosts(player).into_iter().map(|(card, space, _)| on_space(card, space)).collect();
         // What became a transform lies beside the boosts.
         boosts.extend(eye.cards(player, Area::Transforms).into_iter().map(name));
+        // So do cards in spaces of the arena that are no boosts.
+        let lying = eye.markers(player).into_iter().flat_map(|marker| {
+            let places = marker.cards.into_iter().zip(marker.spaces);
+            places.map(|(card, space)| format!("{}@{space}", card.name)).collect::<Vec<_>>()
+        });
+        boosts.extend(lying);
         boosts.sort_unstable();
         SideState {
             life: eye.life(player),

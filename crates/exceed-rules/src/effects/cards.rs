@@ -69,6 +69,7 @@ impl Engine<'_> {
             Cards::Bottom { of } => self.bottom_card(&mover, player_on(of.side, player), area_of(of.kind)),
             Cards::All(zone) => self.all_cards(&mover, *zone, context),
             Cards::This => self.move_this(&mover, at_cleanup, context),
+            Cards::It => self.move_lying(&mover, context),
             Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
             Cards::CopyOfNamed if self.spared(player, Area::Hand, mover.to, &context) > 0 => {
                 self.report(|context| context.done = false);
@@ -197,7 +198,7 @@ impl Engine<'_> {
     }
 
     /// Puts one card where the mover says. Gives the card, if everybody has seen which it is.
-    fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
+    pub(super) fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
         let end = if mover.position == Position::Bottom { DeckEnd::Bottom } else { DeckEnd::Top };
         let receiver = mover.receiver(place.player);
         let hidden = self.is_secret(place.player, place.area) && self.is_secret(receiver, mover.to);
@@ -261,6 +262,7 @@ impl Engine<'_> {
             }
             Source::Rule
             | Source::Transform(_)
+            | Source::Arena(..)
             | Source::Character(_)
             | Source::Grant(_)
             | Source::Ejection(_) => false,
@@ -473,7 +475,7 @@ fn range_chosen(choice: Choice) -> Option<u8> {
 }
 
 /// Who moves cards and where they go.
-struct Mover {
+pub(super) struct Mover {
     player: Player,
     to_player: Player,
     to: Area,

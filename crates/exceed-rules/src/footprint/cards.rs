@@ -16,6 +16,7 @@ impl Walk<'_> {
             Cards::Top { of: zone, .. } | Cards::Bottom { of: zone } | Cards::All(zone) => of(zone),
             Cards::This if self.either || self.on == PrintedOn::Gift => Who::EachPlayer,
             Cards::This
+            | Cards::It
             | Cards::YourAttack
             | Cards::Drawn { .. }
             | Cards::CopyOfNamed
@@ -37,7 +38,7 @@ impl Walk<'_> {
     }
 
     /// Cards leave where they are.
-    fn leave(&mut self, who: Who, leaves: Who, cards: &Cards, at_cleanup: bool) {
+    pub(super) fn leave(&mut self, who: Who, leaves: Who, cards: &Cards, at_cleanup: bool) {
         let hidden = |kind| matches!(kind, ZoneKind::Hand | ZoneKind::Deck);
         match cards {
             Cards::Pick { count, from, .. } => {
@@ -78,6 +79,8 @@ impl Walk<'_> {
                 }
             }
             Cards::This => self.takes_this(leaves, at_cleanup),
+            // Where cards lie in the arena is read with everything else there.
+            Cards::It => self.print.writes |= both(POSITION),
             Cards::YourAttack => self.takes_attack(leaves, at_cleanup),
             Cards::EveryCopyOfIt(kind) => self.takes(leaves, *kind),
             Cards::Copies { count, from, .. } => {

@@ -1,7 +1,7 @@
 //! What conditions and numbers read.
 
 use exceed_cards::ir::{
-    Amount, Condition, Count, MarkerFact, Qualifier, Quantity, Thing, Unit, Who, ZoneKind,
+    Amount, Condition, Count, MarkerFact, Qualifier, Quantity, Spot, Thing, Unit, Who, ZoneKind,
 };
 
 use super::thing::*;
@@ -12,7 +12,7 @@ impl Footprint {
         match qualifier {
             Qualifier::Critical | Qualifier::NotCritical => self.reads |= CRITICAL,
             Qualifier::Limit(_) => {}
-            Qualifier::Range(_) => self.reads |= both(POSITION),
+            Qualifier::Range(_) | Qualifier::ForEach(..) => self.reads |= both(POSITION),
             Qualifier::If(condition) => self.condition(condition),
         }
     }
@@ -80,7 +80,6 @@ impl Footprint {
             | Condition::AtEdge(_)
             | Condition::RangeFromFighter(_)
             | Condition::SpacesBehindOpponent(_)
-            | Condition::ThisBoostBetween
             | Condition::MovedThisStrikeAtLeast(_)
             | Condition::OpponentMovedThisStrike
             | Condition::MovedPastThisStrike
@@ -91,8 +90,17 @@ impl Footprint {
                     self.reads |= both(STATS);
                 }
             }
+            Condition::ThisBoostIs(spot) => self.spot(*spot),
             Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),
+        }
+    }
+
+    /// Spaces that are named by where something is.
+    pub(super) fn spot(&mut self, spot: Spot) {
+        self.reads |= both(POSITION);
+        if matches!(spot, Spot::InRange | Spot::InRangeFree | Spot::InRangeAhead) {
+            self.reads |= STATS;
         }
     }
 
@@ -146,6 +154,9 @@ impl Footprint {
             Unit::DamageTaken | Unit::ArmorUsed => ARMOR,
             Unit::DamageDealt => side(Who::Opponent, ARMOR),
             Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
+            Unit::MarkerNear(..) => both(POSITION),
+            // Fixed before anything else happens.
+            Unit::Spent(_) => 0,
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,
         };

@@ -61,7 +61,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
-        | Condition::ThisBoostBetween
+        | Condition::ThisBoostIs(_)
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => false,
     }

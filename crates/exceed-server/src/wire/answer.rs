@@ -115,6 +115,7 @@ fn is_news(event: &Event, player: Player) -> bool {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Arena
             | Area::Playing => false,
         },
         Event::Shuffled { .. }

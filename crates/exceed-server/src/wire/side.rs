@@ -1,6 +1,6 @@
 //! One side of the table.
 
-use exceed_rules::{Area, AreaView, BoostShown, CardId, Glance, Place, Player};
+use exceed_rules::{Area, AreaView, BoostShown, CardId, Duel, Glance, Place, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -92,7 +92,7 @@ pub struct Boost {
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker` or `transform`.
+    /// What it is: `trap` (a boost that lies in a space), `card` (another card that lies in one), `marker` or `transform`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -165,7 +165,7 @@ impl Side {
             areas: boosts
                 .iter()
                 .filter_map(trap)
-                .chain(glance.markers(player).into_iter().map(marker))
+                .chain(glance.markers(player).into_iter().map(|shown| marker(duel, shown)))
                 .chain(transforms(glance, player))
                 .collect(),
             boosts,
@@ -217,11 +217,13 @@ fn shown(glance: &Glance<'_>, boost: BoostShown) -> Option<Boost> {
     })
 }
 
-/// Markers of one name, wherever they are.
-fn marker(marker: AreaView) -> AreaShown {
-    let AreaView { name, kind, side, owner, spaces, count, text } = marker;
+/// Markers of one name, wherever they are; a card that is one by itself.
+fn marker(duel: &Duel, marker: AreaView) -> AreaShown {
+    let AreaView { name, kind, side, owner, spaces, count, cards, text } = marker;
     let side = side.map(str::to_owned);
-    AreaShown { name, kind, owner: owner.into(), spaces, count, cards: None, side, text }
+    let faces: Vec<Card> = cards.iter().filter_map(|card| Card::known(duel, card.card)).collect();
+    let cards = (!faces.is_empty()).then_some(faces);
+    AreaShown { name, kind, owner: owner.into(), spaces, count, cards, side, text }
 }
 
 /// A boost that lies on a space.
