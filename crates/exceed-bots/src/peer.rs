@@ -104,7 +104,9 @@ impl PeerBot {
         } else if decision.reason == Reason::SpendForArmor && decision.choices.contains(&Choice::Done) {
             Choice::Done
         } else {
-            self.any(decision.choices)
+            // Life pays where nothing else does.
+            let others = of_kind(decision.choices, |choice| !matches!(choice, Choice::PayLife(_)));
+            self.any(if others.is_empty() { decision.choices } else { &others })
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::card::{BoostKind, Card, Character, Discount, Kind, MarkerOf, MarkerStart, Module, PrintedRange};
+use crate::card::{
+    BoostKind, Card, Character, Discount, Kind, MarkerLeaves, MarkerOf, MarkerStart, Module, PrintedRange,
+};
 use crate::catalog::Catalog;
 use crate::format::place_of;
 use crate::grammar::{self, Part};
@@ -49,6 +51,9 @@ fn heading(character: &Character) -> String {
     if character.life != 30 {
         let _ = write!(text, ", {} life", character.life);
     }
+    if character.most_life != character.life {
+        let _ = write!(text, ", at most {}", character.most_life);
+    }
     if character.hand_limit != 7 {
         let _ = write!(text, ", hand limit {}", character.hand_limit);
     }
@@ -65,10 +70,15 @@ fn markers(text: &mut String, character: &Character) {
         let start = match marker.start {
             MarkerStart::OutOfPlay => "out of play at the start",
             MarkerStart::OwnSpace => "starts in your space",
+            MarkerStart::Centre => "starts in space 5",
+        };
+        let leaves = match marker.leaves {
+            MarkerLeaves::ByText => "",
+            MarkerLeaves::WithAttack => ", leaves with your attack",
         };
         let sides = if marker.two_sided { ", active or disabled" } else { "" };
         let said = match marker.of {
-            MarkerOf::Token => format!("{count}{start}{sides}"),
+            MarkerOf::Token => format!("{count}{start}{leaves}{sides}"),
             MarkerOf::Cards => "cards that are placed as such".to_owned(),
             MarkerOf::Boosts => "boosts of that name in spaces".to_owned(),
         };
@@ -171,6 +181,9 @@ fn numbers_of(text: &mut String, card: &Card) {
         }
         PrintedRange::Distance => {
             line!(text, "    Range: X is the distance to the opponent.");
+        }
+        PrintedRange::CardsInHand(_) => {
+            line!(text, "    Range: X is the number of {}.", card.range.word());
         }
         PrintedRange::Span(..) | PrintedRange::Dash => {}
     }

@@ -11,11 +11,11 @@ use crate::deck::Reshuffle;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
-use crate::payment::PaidCards;
+use crate::payment::Given;
 use crate::player::Player;
-use crate::price::{Price, paid_by, walk_force};
+use crate::price::{Price, walk_force};
 use crate::state::{StrikeModes, StrikePlan, TriggerKey, Until, UsedLimit};
-use crate::step::{At, Context, PayWith, Payment, Source, Step, TriggerCode};
+use crate::step::{At, Context, LifePays, PayWith, Payment, Source, Step, TriggerCode};
 
 impl Engine<'_> {
     /// Asks for the action of the turn, unless a strike was announced for it (TRN-8). An action and the payment of its
@@ -118,6 +118,7 @@ impl Engine<'_> {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -127,7 +128,10 @@ impl Engine<'_> {
         };
         // What can be spent at most depends on the hidden hand, which decides no question that is skipped.
         let most = if price.is_fixed() { price.least } else { Payment::AS_MUCH_AS_THEY_LIKE };
-        Some(Payment { player, with, least: price.least, most, to, reason })
+        // Overdrive takes cards (OVD-1), and a Cross Boost is so paid that its boost cost can be (TAG-7).
+        let crosses = matches!(reason, Reason::CrossBoost(_));
+        let life = if to == Area::Discard && !crosses { LifePays::Yes } else { LifePays::No };
+        Some(Payment { player, with, least: price.least, most, to, life, instead: 0, reason })
     }
 
     /// Enough cards were picked for the price of an action.
@@ -136,9 +140,8 @@ impl Engine<'_> {
         let Some(&action) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let price = self.read().action_price(player, action);
         let payment = self.action_payment(player, action, price);
-        let Ok(cards) = self.cards_paid(picks) else { return self.fault(Fault::ListFull) };
-        let paid = paid_by(picks);
-        self.complete_action(player, action, price, payment.map(|payment| (payment, &cards, paid)));
+        let Ok(given) = self.given_for(picks) else { return self.fault(Fault::ListFull) };
+        self.complete_action(player, action, price, payment.map(|payment| (payment, &given)));
     }
 
     /// The group is complete: the action begins, its price is paid, and what comes after it waits below.
@@ -147,16 +150,17 @@ impl Engine<'_> {
         player: Player,
         action: Choice,
         price: Option<Price>,
-        payment: Option<(Payment, &PaidCards, u8)>,
+        payment: Option<(Payment, &Given)>,
     ) {
         self.state.secrets.picks.clear();
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
         self.state.table.turn.gauge_on_action =
-            payment.is_some_and(|(_, cards, _)| cards.iter().any(|(area, _)| *area == Some(Area::Gauge)));
-        self.begin_action(player, action);
+            payment.is_some_and(|(_, given)| given.cards.iter().any(|(area, _)| *area == Some(Area::Gauge)));
+        let spent = payment.and_then(|(_, given)| given.cards.last());
+        self.begin_action(player, action, spent.map_or(CardId::HIDDEN, |(_, card)| *card));
         match (payment, price) {
-            (Some((payment, cards, paid)), _) => self.settle(payment, cards, paid),
+            (Some((payment, given)), _) => self.settle(payment, given),
             (None, Some(price)) => self.spend_life(player, price.least),
             (None, None) => {}
         }
@@ -165,8 +169,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts what an action does on the agenda.
-    fn begin_action(&mut self, player: Player, action: Choice) {
+    /// Puts what an action does on the agenda; `it` is the last card spent on it.
+    fn begin_action(&mut self, player: Player, action: Choice, it: CardId) {
         match action {
             Choice::Prepare => self.prepare(player),
             Choice::Walk(space) => self.push(Step::WalkTo(space)),
@@ -179,9 +183,9 @@ impl Engine<'_> {
             Choice::Strike => self.plan_strike(player, StrikeModes::default()),
             Choice::CharacterAction(line) => {
                 let exceeded = self.state.table.sides[player].fighter().exceeded;
-                self.push(Step::CharacterAction { line, exceeded });
+                self.push(Step::CharacterAction { line, exceeded, it });
             }
-            Choice::BoostAction(place, line) => self.begin_boost_action(place, line),
+            Choice::BoostAction(place, line) => self.begin_boost_action(player, place, line, it),
             Choice::Transform(place) => self.transform_pair(player, place),
             Choice::Downshift
             | Choice::Set(_)
@@ -196,6 +200,7 @@ impl Engine<'_> {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -284,7 +289,7 @@ impl Engine<'_> {
         let Some(cost) = self.read().boost_cost(player, card) else { return true };
         match cost.resource {
             Resource::Gauge => {
-                let gauge = self.state.table.sides[player].gauge.len() as u8;
+                let gauge = self.read().gauge_available(player);
                 cost.amount <= gauge.saturating_sub(u8::from(from == Area::Gauge))
             }
             Resource::Force => {
@@ -332,7 +337,7 @@ impl Engine<'_> {
 
     /// ACT-8: its cost can be paid; and an action that plays a boost needs one to play.
     pub fn action_available(&self, ability: &Ability, line: u8, context: &Context) -> bool {
-        let Head::Action { cost, qualifiers } = &ability.head else { return false };
+        let Head::Action { cost, qualifiers, .. } = &ability.head else { return false };
         let player = context.you;
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, context);
         // An action that does nothing but play a boost needs one to play.
@@ -349,13 +354,13 @@ impl Engine<'_> {
     }
 
     /// The cost is paid.
-    pub fn run_character_action(&mut self, line: u8, exceeded: bool) {
+    pub fn run_character_action(&mut self, line: u8, exceeded: bool, it: CardId) {
         let player = self.state.table.turn.player;
         let fighter = *self.state.table.sides[player].fighter();
         let lines = self.duel.character_lines(fighter.id, exceeded);
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
-        let context = Context::new(player, Source::Character(fighter.id), CardId::HIDDEN);
+        let context = Context { it, ..Context::new(player, Source::Character(fighter.id), CardId::HIDDEN) };
         let key = TriggerKey { source: context.source, line };
         if let Head::Action { qualifiers, .. } = &ability.head
             && is_limited(qualifiers)

@@ -30,13 +30,15 @@ pub enum Area {
     Playing,
     /// Season 2: cards that became lasting transforms, oldest first.
     Transforms,
+    /// Face down under boosts in play, in the order they came there.
+    Under,
     /// Cards that lie in spaces of the arena and are no boosts, oldest first.
     Arena,
 }
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 12] = [
+    pub const ALL: [Area; 13] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -48,6 +50,7 @@ impl Area {
         Area::Attack,
         Area::Playing,
         Area::Transforms,
+        Area::Under,
         Area::Arena,
     ];
 }
@@ -146,6 +149,8 @@ pub enum Choice {
     CrossStrike,
     /// Set this card with two more copies of it (TAG-9).
     SetDouble(Place),
+    /// Pay 1 force or gauge with so much life, where text lets life pay.
+    PayLife(u8),
 }
 
 impl Choice {
@@ -177,6 +182,7 @@ impl Choice {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
+            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -224,6 +230,7 @@ impl Choice {
             Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),
             Choice::Space(space) => any!(Choice::Space, space),
             Choice::Number(number) => any!(Choice::Number, number),
+            Choice::PayLife(life) => any!(Choice::PayLife, life),
             Choice::Name(name) => any!(Choice::Name, name),
             Choice::Next(index) => any!(Choice::Next, index),
             Choice::Prepare => any!(Choice::Prepare),

@@ -51,6 +51,7 @@ mod lines;
 mod list;
 mod markers;
 mod marks;
+mod means;
 mod modifiers;
 mod movement;
 mod names;
@@ -75,8 +76,10 @@ mod suppose;
 mod supposed;
 mod tell;
 mod texts;
+mod traps;
 mod triggers;
 mod turn;
+mod under;
 mod view;
 mod why;
 
@@ -103,6 +106,7 @@ pub use picks::{NAMED_DASH, NAMED_X};
 pub use player::{ByPlayer, FighterId, Player, Viewer};
 pub use position::{
     CardPosition, MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition,
+    UnderPosition,
 };
 pub use price::{Due, Price};
 pub use record::{

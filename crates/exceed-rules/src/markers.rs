@@ -1,9 +1,11 @@
 //! Markers: where they are, what is measured from them, and where a fighter goes to them. They occupy nothing.
 
-use std::cmp::Ordering;
+mod face_down;
+mod lying;
+mod shown;
 
-use exceed_cards::card::{MarkerOf, MarkerStart};
-use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Near, Origin, RangeSpec, Spot, Who};
+use exceed_cards::card::{MarkerLeaves, MarkerOf, MarkerStart};
+use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Space, distance};
@@ -14,18 +16,18 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::modifiers::{Reader, bit};
 use crate::player::{FighterId, Player};
-use crate::state::{BoostInPlay, CardInArena, Fighter};
+use crate::state::{BoostInPlay, Fighter};
 use crate::step::{Context, Source};
 use crate::view::AreaView;
+pub(crate) use face_down::{deal_sides, side_bit};
+pub use lying::CardInArena;
+pub(crate) use lying::near_bits;
 
 /// The most markers a character can have, all kinds together.
 pub const MARKER_CAPACITY: usize = exceed_cards::limits::MARKERS.most;
 
 /// The middle of the arena.
 const CENTRE: Space = 5;
-
-/// The distance of neighbours.
-const NEXT: RangeSpec = RangeSpec { least: 1, most: Some(1) };
 
 /// A marker as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,6 +38,8 @@ pub struct MarkerNow {
     pub disabled: bool,
     /// It was flipped in the strike under way.
     pub flipped: bool,
+    /// It lies face down: which side it is going to show is in the secrets, and it is neither active nor disabled.
+    pub face_down: bool,
 }
 
 /// The markers that a name means: so many places of a fighter's list.
@@ -72,6 +76,7 @@ impl Duel {
             marker.space = match start {
                 MarkerStart::OutOfPlay => 0,
                 MarkerStart::OwnSpace => space,
+                MarkerStart::Centre => CENTRE,
             };
         }
         markers
@@ -141,41 +146,6 @@ impl Reader<'_> {
         }
     }
 
-    /// How many of these markers are near the opponent.
-    pub fn markers_near(&self, name: MarkerName, near: Near, context: &Context) -> usize {
-        let Some(places) = self.marker_places(name, context) else { return 0 };
-        let there = near_bits(near, self.table().sides[context.you.other()].space);
-        let counts = |space: &Space| there & bit_of(*space) != 0;
-        match places.of {
-            MarkerOf::Token => {
-                self.markers_of(places).iter().map(|marker| marker.space).filter(counts).count()
-            }
-            MarkerOf::Cards => self.lying_of(places).map(|lying| lying.space).filter(counts).count(),
-            MarkerOf::Boosts => self.boosts_of(places).map(|(_, boost)| boost.space).filter(counts).count(),
-        }
-    }
-
-    /// Whose markers these are.
-    pub fn fighter_of(&self, places: MarkerPlaces) -> Option<FighterId> {
-        self.table().sides[places.player].fighters.get(places.member).map(|fighter| fighter.id)
-    }
-
-    /// The cards in the arena that are these markers.
-    pub fn lying_of(&self, places: MarkerPlaces) -> impl Iterator<Item = &CardInArena> {
-        let side = &self.table().sides[places.player];
-        let fighter = self.fighter_of(places);
-        side.arena.iter().filter(move |lying| Some(lying.fighter) == fighter)
-    }
-
-    /// The boosts in play that are these markers, with their numbers among all of their player's.
-    pub fn boosts_of(&self, places: MarkerPlaces) -> impl Iterator<Item = (u8, &BoostInPlay)> {
-        let side = &self.table().sides[places.player];
-        let fighter = self.fighter_of(places);
-        let name = fighter.map_or("", |fighter| self.duel.marker_name(fighter, places.kind));
-        let boosts = (0_u8..).zip(side.boosts.iter());
-        boosts.filter(move |(_, boost)| boost.space > 0 && self.duel.boost(boost.card).name == name)
-    }
-
     /// Where the marker is, if it is in play; of several the leftmost.
     pub fn marker_space(&self, name: MarkerName, context: &Context) -> Option<Space> {
         first_space(self.marker_spaces(name, context))
@@ -203,7 +173,9 @@ impl Reader<'_> {
             // The other fighter's space is not entered, but passed all the same.
             MarkerFact::MovedOver => spaces & way(context.from, sides[context.you].space) != 0,
             MarkerFact::MovedOnto => self.entered(context, context.you) & at(Who::You) & spaces != 0,
-            MarkerFact::Active => spaces != 0 && !self.marker_says(name, context, |marker| marker.disabled),
+            MarkerFact::Active => self.marker_says(name, context, |marker| {
+                marker.space > 0 && !marker.disabled && !marker.face_down
+            }),
             MarkerFact::Disabled => spaces != 0 && self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::FlippedThisStrike => self.marker_says(name, context, |marker| marker.flipped),
             MarkerFact::InOpponentsRange => {
@@ -261,14 +233,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Nothing is measured from a marker whose second side is up.
+    /// Nothing is measured from a marker whose second side is up, or that lies face down.
     fn origin_marker(&self, name: MarkerName, context: &Context) -> Option<Space> {
         let places = self.marker_places(name, context)?;
         if places.of != MarkerOf::Token {
             return self.marker_space(name, context);
         }
         let marker = self.markers_of(places).iter().find(|marker| marker.space > 0)?;
-        (!marker.disabled).then_some(marker.space)
+        (!marker.disabled && !marker.face_down).then_some(marker.space)
     }
 
     /// The distance from where a player's attack is measured to the opponent, if it is measured from anywhere.
@@ -287,6 +259,20 @@ impl Reader<'_> {
             &[Movement::Push]
         } else {
             &[Movement::Pull]
+        }
+    }
+
+    /// How a player pushes or pulls the opponent toward where their attack is measured: no way from its very space.
+    pub fn toward_source(&self, player: Player) -> &'static [Movement] {
+        let sides = &self.table().sides;
+        let (own, other) = (sides[player].space, sides[player.other()].space);
+        let source = self.origin(player).unwrap_or(own);
+        if source == other {
+            &[]
+        } else if (source < other) == (own < other) {
+            &[Movement::Pull]
+        } else {
+            &[Movement::Push]
         }
     }
 
@@ -323,53 +309,12 @@ impl Reader<'_> {
             }
             Spot::InRange => match (self.origin(context.you), self.range(context.you)) {
                 (Some(origin), Some((least, most))) => {
-                    such(&|space| (least..=most).contains(&distance(origin, space).into()))
+                    let inverted = self.has_inverted_range(context.you);
+                    such(&|space| (least..=most).contains(&distance(origin, space).into()) != inverted)
                 }
                 (None, _) | (_, None) => 0,
             },
         }
-    }
-
-    /// The spaces that are not behind what a player's attack is measured from, seen toward the opponent; with the opponent on
-    /// that very space none is.
-    fn ahead(&self, player: Player) -> u16 {
-        let sides = &self.table().sides;
-        let theirs = sides[player.other()].space;
-        let source = self.origin(player).unwrap_or(sides[player].space);
-        let ahead = |space: Space| match source.cmp(&theirs) {
-            Ordering::Less => space >= source,
-            Ordering::Equal => true,
-            Ordering::Greater => space <= source,
-        };
-        bits((FIRST_SPACE..=LAST_SPACE).filter(|space| ahead(*space)))
-    }
-
-    /// The markers of a player, as they are shown.
-    pub fn marker_views(&self, player: Player) -> Vec<AreaView> {
-        let fighters = self.table().sides[player].fighters.iter();
-        fighters.flat_map(|fighter| self.views_of(player, fighter)).collect()
-    }
-
-    fn views_of(&self, owner: Player, fighter: &Fighter) -> Vec<AreaView> {
-        let kinds = self.duel.character(fighter.id).markers.iter().zip(self.duel.marker_kinds(fighter.id));
-        kinds
-            .filter(|(marker, _)| marker.of == MarkerOf::Token)
-            .map(|(marker, (name, first, count))| {
-                let now = fighter.markers.get(first..first + count).unwrap_or_default();
-                let bits = bits_of(now);
-                let spaces: Vec<u8> =
-                    (FIRST_SPACE..=LAST_SPACE).filter(|space| bits & 1 << space != 0).collect();
-                let disabled = now.iter().any(|marker| marker.disabled);
-                let side = marker.two_sided.then_some(if disabled { "disabled" } else { "active" });
-                let listed = spaces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-                let place = if spaces.is_empty() { "out of play".into() } else { format!("on {listed}") };
-                let turned = side.map_or_else(String::new, |side| format!(", {side}"));
-                let text = format!("{name}: {place}{turned}");
-                let (name, kind) = (name.into(), "marker");
-                AreaView { name, kind, side, owner, spaces, count: marker.count, cards: Vec::new(), text }
-            })
-            .chain(self.lying_views(owner, fighter))
-            .collect()
     }
 
     /// Whether a rule holds for a marker now, by whosever text.
@@ -402,6 +347,9 @@ impl Engine<'_> {
         let id = fighter.id;
         let Some(marker) = fighter.markers.get_mut(first + index) else { return };
         let from = std::mem::replace(&mut marker.space, to);
+        if to == 0 && std::mem::take(&mut marker.face_down) {
+            self.forget_side(player, member, first + index);
+        }
         if from != to {
             self.event(Event::MarkerMoved { player, fighter: id, marker: kind, from, to });
         }
@@ -412,6 +360,23 @@ impl Engine<'_> {
         let MarkerPlaces { player, kind, .. } = places;
         if let Some(fighter) = self.read().fighter_of(places).filter(|_| from != to) {
             self.event(Event::MarkerMoved { player, fighter, marker: kind, from, to });
+        }
+    }
+
+    /// Markers that stand for a player's attack leave with it.
+    pub fn attack_markers_leave(&mut self, player: Player) {
+        let duel = self.duel;
+        for member in 0..self.state.table.sides[player].fighters.len() {
+            let mut first = 0;
+            let fighter = self.state.table.sides[player].fighters[member].id;
+            for (kind, marker) in (0_u8..).zip(&duel.character(fighter).markers) {
+                let count = usize::from(marker.count);
+                let places = MarkerPlaces { player, member, kind, of: marker.of, first, count };
+                first += count;
+                if marker.leaves == MarkerLeaves::WithAttack {
+                    (0..count).for_each(|index| self.put_marker(places, index, 0));
+                }
+            }
         }
     }
 
@@ -446,15 +411,6 @@ fn bits(spaces: impl Iterator<Item = Space>) -> u16 {
 /// The bit of a space. A state that was tampered with may have any number for it.
 pub(crate) fn bit_of(space: Space) -> u16 {
     1_u16.checked_shl(space.into()).unwrap_or(0)
-}
-
-/// The spaces on a space or beside it, one bit each.
-pub(crate) fn near_bits(near: Near, space: Space) -> u16 {
-    match near {
-        Near::On => 1 << space,
-        Near::NextTo => at_distance(space, NEXT),
-        Near::OnOrNextTo => 1 << space | at_distance(space, NEXT),
-    }
 }
 
 /// The leftmost space of a set.

@@ -1,7 +1,7 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
-pub use markers::{CardPosition, MarkerPosition};
+mod under;
 
 use std::sync::Arc;
 
@@ -18,6 +18,8 @@ use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
+pub use markers::{CardPosition, MarkerPosition};
+pub use under::UnderPosition;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +58,9 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
+    /// Cards under boosts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<UnderPosition>,
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
@@ -179,6 +184,14 @@ pub enum PositionError {
         /// Whose.
         player: Player,
     },
+    /// A card that can't lie under another, or one that is said to be over cards and is not in play.
+    #[error("{player}: {name} is not the player's own card, or no boost in play that cards lie under")]
+    NotUnder {
+        /// Whose.
+        player: Player,
+        /// The card.
+        name: String,
+    },
     /// A card among the transforms that can't become one.
     #[error("{player}: {name} can't be transformed")]
     NotTransform {
@@ -241,6 +254,7 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
+    under: Vec<(CardId, CardId)>,
     arena: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
@@ -302,8 +316,6 @@ impl Placing {
         let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
         let transforms = named(&side.transforms);
-        let in_arena: Vec<NamedCard> = side.arena.iter().map(|lying| lying.card.clone()).collect();
-        let arena = named(&in_arena);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
         let mut boosts = Vec::new();
@@ -321,7 +333,9 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, arena, deck_top, deck }
+        let under = self.resolve_under(player, side);
+        let arena = side.arena.iter().filter_map(|lying| self.find(player, &lying.card)).collect();
+        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, under, arena, deck_top, deck }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -352,7 +366,8 @@ impl Placing {
             &cards.arena,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).chain(under).collect();
         // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
         if side.sealed.is_none() {
             cards.sealed = state.secrets.sealed[player].to_vec();
@@ -423,17 +438,12 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas = [
-            &cards.hand,
-            &cards.gauge,
-            &cards.discard,
-            &cards.sealed,
-            &cards.overdrive,
-            &cards.transforms,
-            &cards.arena,
-        ];
+        let areas =
+            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let plain = areas.into_iter().chain([&cards.arena]).flatten().copied();
+        let all = plain.chain(boosts).chain(under).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -475,7 +485,8 @@ impl Placing {
         table.lock = u8::from(side.team.locked);
         state.table.next_serial = serial;
         self.place_markers(player, side, state);
-        fits &= self.place_in_arena(player, side, &cards.arena, state);
+        self.place_under(player, cards, state);
+        self.place_in_arena(player, side, &cards.arena, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

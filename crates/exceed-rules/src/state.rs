@@ -11,6 +11,7 @@ use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::game::{Fault, Outcome};
 use crate::list::List;
+pub use crate::markers::CardInArena;
 use crate::markers::{MARKER_CAPACITY, MarkerNow};
 use crate::player::{ByPlayer, FighterId, Player};
 pub use crate::set_as::SetAs;
@@ -102,6 +103,10 @@ pub struct Secrets {
     pub deck: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Sealed cards, oldest first; open to all unless the character keeps them secret.
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Cards under boosts, as they came there.
+    pub under: ByPlayer<List<CardId, AREA_CAPACITY>>,
+    /// Which markers that lie face down have their second side hidden there, one bit each; `None` for who may not know.
+    pub marker_sides: ByPlayer<Option<u16>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
     /// The faces of the further cards of EX and Double EX attacks.
@@ -155,6 +160,12 @@ pub struct Side {
     pub transforms: List<CardId, TRANSFORM_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
+    /// The boosts that cards lie under, one entry for each card.
+    pub under: List<BoostSerial, AREA_CAPACITY>,
+    /// Those of these cards that everybody knows, one bit each.
+    pub under_known: u64,
+    /// Those that their player knows.
+    pub under_seen: u64,
     /// Cards that lie in spaces of the arena and are no boosts, oldest first.
     pub arena: List<CardInArena, ARENA_CAPACITY>,
     /// The one reshuffle of the game is used up (DCK-2).
@@ -168,6 +179,8 @@ pub struct Fighter {
     pub id: FighterId,
     /// Life left.
     pub life: u8,
+    /// What was lost beyond 0, while text may still save the fighter.
+    pub beyond: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
     /// Its markers, kind after kind; what is beyond those of its character is out of play for good.
@@ -185,6 +198,8 @@ pub struct BoostInPlay {
     pub space: Space,
     /// Stays in this strike's cleanup (BST-5).
     pub sustained: bool,
+    /// A fighter has entered its space, and its lines about that are still to come.
+    pub entered: bool,
     /// Where it goes once it has resolved, if not to its usual place.
     pub exit: Option<Area>,
     /// It has no effect (BST-8).
@@ -193,19 +208,6 @@ pub struct BoostInPlay {
     pub gave_action: bool,
     /// The number of the turn it was played in.
     pub turn: u16,
-}
-
-/// A card that lies in a space of the arena and is no boost: a marker of its character made of cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct CardInArena {
-    /// The card.
-    pub card: CardId,
-    /// Tells equal cards apart; no boost has the same.
-    pub serial: BoostSerial,
-    /// Whose marker it is.
-    pub fighter: FighterId,
-    /// Where it lies.
-    pub space: Space,
 }
 
 /// The turn.
@@ -390,6 +392,8 @@ pub enum Until {
     Strike,
     /// The end of the turn.
     Turn,
+    /// The end of this strike, or of the next one, in whichever turn it comes.
+    NextStrike,
 }
 
 /// A modifier or line that an effect gave, with its amounts read.

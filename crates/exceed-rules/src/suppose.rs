@@ -46,6 +46,7 @@ impl Seat {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
+                | Area::Under
                 | Area::Arena
                 | Area::Attack
                 | Area::Playing,

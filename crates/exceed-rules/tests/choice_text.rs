@@ -40,6 +40,7 @@ fn all() -> Vec<Choice> {
             Choice::Option(number),
             Choice::Space(number),
             Choice::Number(number),
+            Choice::PayLife(number),
             Choice::Name(number),
             Choice::Next(number),
         ]);

@@ -95,6 +95,7 @@ fn outsiders(choices: &[Choice]) -> Vec<Choice> {
         Choice::Option(7),
         Choice::Space(9),
         Choice::Number(60),
+        Choice::PayLife(60),
         Choice::Name(0),
         Choice::Next(1),
         Choice::Exceed,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exceed_cards::Catalog;
 use exceed_rules::{
     ByPlayer, CardPosition, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy,
-    Pile, Player, Position, SidePosition, TeamPosition, fold_name, seed_from_number,
+    Pile, Player, Position, SidePosition, TeamPosition, UnderPosition, fold_name, seed_from_number,
 };
 
 use toml::Spanned;
@@ -39,8 +39,6 @@ pub struct Case {
     seed: u64,
     characters: ByPlayer<Vec<String>>,
     sides: ByPlayer<SidePosition>,
-    /// Fields for parts of the game that do not exist yet.
-    unsupported: Vec<String>,
 }
 
 /// Where the script begins.
@@ -108,7 +106,6 @@ impl Case {
             return Err(errors);
         }
         let sides = [(Player::One, written.p1.into_inner()), (Player::Two, written.p2.into_inner())];
-        let unsupported = sides.iter().flat_map(|(player, side)| unsupported(*player, side)).collect();
         let read = sides.map(|(player, side)| read_side(player, side));
         let [(names_one, one), (names_two, two)] = read;
         Ok(Case {
@@ -126,7 +123,6 @@ impl Case {
             seed: written.seed.unwrap_or(1),
             characters: ByPlayer([names_one, names_two]),
             sides: ByPlayer([one, two]),
-            unsupported,
         })
     }
 
@@ -157,9 +153,6 @@ impl Case {
     }
 
     fn position_with(&self, rules: Option<EditionRules>) -> Result<Position, String> {
-        if !self.unsupported.is_empty() {
-            return Err(format!("not supported yet: {}", self.unsupported.join(", ")));
-        }
         let setup = MatchSetup {
             characters: self.characters.clone(),
             edition: self.edition,
@@ -194,17 +187,13 @@ fn lists_anything(side: &SideFile) -> bool {
     let lists = side.hand.is_some()
         || side.boosts.is_some()
         || side.boosts_at.is_some()
+        || side.under.is_some()
         || side.transforms.is_some()
         || side.cards_at.is_some()
         || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
     at.is_some() || life.is_some() || exceeded || *reshuffled || lists || deck || piles || team
-}
-
-fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
-    let fields = [("under", side.under.is_some())];
-    fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
 }
 
 fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
@@ -230,6 +219,12 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         };
         boosts.extend(spaces.into_iter().map(|space| (named_card(player, name.get_ref()), Some(space))));
     }
+    let mut under: Vec<_> = side.under.unwrap_or_default().into_iter().collect();
+    under.sort_by_key(|(name, _)| name.span().start);
+    let under = under.into_iter().map(|(name, names)| UnderPosition {
+        boost: named_card(player, name.get_ref()),
+        cards: cards(names),
+    });
     let [life, partners_life] = first_two(side.life);
     let [exceeded, partners_exceeded] = first_two(side.exceeded);
     let active = side.active.map(|name| fold_name(&name));
@@ -250,6 +245,7 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         sealed: side.sealed.map(|sealed| pile(Some(sealed))),
         overdrive: pile(side.overdrive),
         boosts,
+        under: under.collect(),
         transforms: cards(side.transforms.unwrap_or_default()),
         markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
         arena: cards_in_arena(player, side.cards_at.unwrap_or_default()),

@@ -57,7 +57,7 @@ pub(crate) struct SideFile {
     pub transforms: Option<Vec<String>>,
     pub markers: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
     pub cards_at: Option<CardsAt>,
-    pub under: Option<toml::Value>,
+    pub under: Option<BTreeMap<Spanned<String>, Vec<String>>>,
 }
 
 /// By the marker they are: cards with their spaces.

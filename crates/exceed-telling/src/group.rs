@@ -126,7 +126,8 @@ fn fits(duel: &Duel, event: &Event, last: Option<&Group>, events: &[Event]) -> F
         | Event::Named { .. }
         | Event::RangeNamed { .. }
         | Event::Given { .. }
-        | Event::LifeGained { .. } => joins_if(line || same_sort(first, event), Kind::Effect),
+        | Event::LifeGained { .. }
+        | Event::LifeSet { .. } => joins_if(line || same_sort(first, event), Kind::Effect),
         Event::Sustained { .. } => joins_if(line || kind == Some(Kind::Boost), Kind::Boost),
         Event::LifeSpent { .. } => joins_if(line, Kind::Cost),
         Event::Reshuffled { .. } => Fits::Opens(Kind::Reshuffle),

@@ -131,7 +131,7 @@ impl Walk {
                 let applies = match scope {
                     Scope::Opponent => !self.own,
                     Scope::BothPlayers => true,
-                    Scope::Critical => applies,
+                    Scope::Critical | Scope::NextStrike => applies,
                 };
                 self.sequence(body, applies, found);
             }

@@ -40,6 +40,7 @@ pub(crate) fn apply(table: &mut Both<After>, duel: &Duel, event: &Event) {
         | Event::Switched { player, life, .. }
         | Event::Ejected { player, life, .. }
         | Event::LifeGained { player, life, .. }
+        | Event::LifeSet { player, life }
         | Event::LifeSpent { player, life, .. } => table.of_mut(player).life = life,
         _ => {}
     }
@@ -61,6 +62,7 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Under
         | Area::Arena
         | Area::Attack
         | Area::Playing => {}
@@ -78,6 +80,7 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Under
         | Area::Arena
         | Area::Attack
         | Area::Playing => {}

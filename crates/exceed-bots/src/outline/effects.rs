@@ -85,7 +85,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
@@ -95,7 +95,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::SustainThis
             | Effect::Sustain { .. }
@@ -104,11 +104,13 @@ impl<'a> Outline<'_, 'a> {
             | Effect::ExtraAttack
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
+            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::LoseAllArmor => {
                 self.fighters[you].gained += worth_of(effect, &self.surroundings.glance, Player::BOTH[you]);
@@ -124,6 +126,7 @@ impl<'a> Outline<'_, 'a> {
                 return self.perform_all(effects, you, trigger);
             }
             Scope::Critical => return,
+            Scope::NextStrike => return self.perform_all(effects, you, trigger),
         };
         for effect in effects {
             if let Effect::Modify(modifier) = effect {
@@ -153,9 +156,13 @@ impl<'a> Outline<'_, 'a> {
             Payment::Exactly(amount, _) => amount,
             Payment::Between(least, _, _) => least.max(1),
             Payment::Any(_) | Payment::All(_) => 1,
-            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
-                return;
-            }
+            Payment::ReturnGauge(_)
+            | Payment::DiscardBoost
+            | Payment::DiscardBoostNear(..)
+            | Payment::RevealAlike
+            | Payment::RevealCopy
+            | Payment::DiscardCopy
+            | Payment::ExceedCost => return,
             Payment::Discard(count, _) | Payment::Seal(count, _) => count,
             Payment::DiscardRandom(count, _) => count,
         };

@@ -2,7 +2,7 @@
 
 use super::fields;
 use super::resolve::Resolver;
-use crate::card::{Card, Marker, MarkerOf, MarkerStart};
+use crate::card::{Card, Marker, MarkerLeaves, MarkerOf, MarkerStart};
 use crate::diagnostic::Source;
 use crate::file::MarkerFile;
 use crate::ir::CardName;
@@ -46,12 +46,20 @@ pub(super) fn markers(
                     MarkerStart::OutOfPlay
                 }),
         };
+        let leaves = file.leaves.as_ref().map_or(MarkerLeaves::ByText, |text| {
+            let named = MarkerLeaves::ALL.into_iter().find(|leaves| leaves.word() == text.get_ref());
+            named.unwrap_or_else(|| {
+                let message = format!("no marker leaves `{}`", text.get_ref());
+                resolver.fault(source, text, message, &MarkerLeaves::ALL.map(MarkerLeaves::word));
+                MarkerLeaves::ByText
+            })
+        });
         let of = made_of(resolver, source, file, cards);
         if of == MarkerOf::Cards && markers.iter().any(|known| known.of == of) {
             resolver.fault(source, written, "only one kind of marker is made of cards".to_string(), &[]);
         }
         let count = if of == MarkerOf::Token { count } else { 0 };
-        markers.push(Marker { name, count, start, two_sided: sides == 2, of });
+        markers.push(Marker { name, count, start, leaves, two_sided: sides == 2, of });
     }
     let all: usize = markers.iter().map(|marker| usize::from(marker.count)).sum();
     if let (false, Some(last)) = (all <= limits::MARKERS.most, files.last()) {

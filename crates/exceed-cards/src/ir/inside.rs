@@ -88,7 +88,7 @@ macro_rules! view {
                     | Effect::SwapDeckAndSealed
                     | Effect::Shuffle(_)
                     | Effect::Reveal(..)
-                    | Effect::RevealOne
+                    | Effect::RevealPicked(..)
                     | Effect::Name(_)
                     | Effect::Remember(_)
                     | Effect::DiscardThisOrAnother
@@ -97,7 +97,7 @@ macro_rules! view {
                     | Effect::PlayBoost(_)
                     | Effect::PlayTopAsBoost { .. }
                     | Effect::PlayItsBoost
-                    | Effect::GiveThis
+                    | Effect::GiveThis(_)
                     | Effect::ExtraAttack
                     | Effect::Negate
                     | Effect::PlayThisAttacksBoost { .. }
@@ -109,11 +109,13 @@ macro_rules! view {
                     | Effect::GainAdvantage
                     | Effect::MustSetNamed
                     | Effect::RevealAttack
+                    | Effect::WildSwingAgain
                     | Effect::TakeAnotherAction { .. }
                     | Effect::Exceed(_)
                     | Effect::Revert(_)
                     | Effect::SkipEndDraw
                     | Effect::GainLife(..)
+                    | Effect::LifeBecomes(_)
                     | Effect::Spend(..)
                     | Effect::Damage { .. }
                     | Effect::LoseAllArmor => $view::Nothing,

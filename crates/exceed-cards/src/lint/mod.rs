@@ -5,12 +5,12 @@ mod known;
 mod shared;
 mod statics;
 
-pub(crate) use shared::{Mentions, check_mentions};
+pub(crate) use shared::{Mentions, Names, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Scope, Sequence,
-    Trigger, Unit, Who,
+    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Resource, Scope,
+    Sequence, Trigger, Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
@@ -28,13 +28,14 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
     let place = Place::Attack;
     let mut lint = Lint { place, text, granted: false, moment: None, scoped: false, faults: Vec::new() };
     match discount {
+        Discount::Instead(amount) => lint.amount(*amount, Known::default(), ""),
         Discount::Less(quantity) => {
             lint.amount(quantity.amount, Known::default(), "");
             if let Some(per) = quantity.per {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) => {
+        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) | Discount::OrLife(_, condition) => {
             lint.condition(condition, Known::default());
             lint.open(condition, "a cost is open to everybody");
         }
@@ -74,9 +75,15 @@ impl Lint<'_> {
                     matches!(trigger, Trigger::Seal | Trigger::Overdrive | Trigger::OpponentPlaysBoost);
                 known.each = qualifiers.iter().any(|qualifier| matches!(qualifier, Qualifier::ForEach(..)));
                 known.it |= known.each;
+                // What was just spent.
+                known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
             }
-            Head::Action { qualifiers, .. } => qualifiers,
+            Head::Action { cost, qualifiers, .. } => {
+                // The last card spent on it.
+                known.it = cost.is_some_and(|cost| cost.resource != Resource::Life);
+                qualifiers
+            }
         };
         for qualifier in qualifiers {
             match qualifier {
@@ -148,7 +155,8 @@ impl Lint<'_> {
                 self.unscoped(effect);
                 self.leaf(effect, known);
                 let gives = known::leaf(effect).gives;
-                Known { their_hand: gives.their_hand, ..anything.or(gives) }
+                let Known { their_hand, picked_to_show, .. } = gives;
+                Known { their_hand, picked_to_show, ..anything.or(gives) }
             }
         }
     }
@@ -158,14 +166,14 @@ impl Lint<'_> {
         if self.scoped {
             let words = print_effects(std::slice::from_ref(effect));
             let help = "say who does it: `the opponent draws 1`; or end the group with a bracket";
-            self.fault(&words, "only numbers and rules can change for somebody else", help);
+            self.fault(&words, "only numbers and rules can change for somebody else or for longer", help);
         }
     }
 
     fn scope(&mut self, effect: &Effect, scope: &Scope, then: &Sequence, known: Known) -> Known {
         match scope {
             Scope::Critical => self.sequence(then, known),
-            Scope::Opponent | Scope::BothPlayers => {
+            Scope::Opponent | Scope::BothPlayers | Scope::NextStrike => {
                 if self.scoped {
                     self.two_scopes(effect);
                 }
@@ -179,7 +187,7 @@ impl Lint<'_> {
 
     fn two_scopes(&mut self, effect: &Effect) {
         let words = print_effects(std::slice::from_ref(effect));
-        self.fault(&words, "one `opponent:` or `both players:` inside another", "say it once");
+        self.fault(&words, "one of whom or how long inside another", "say one of them");
     }
 
     /// Sets of a strike that this line does not start are over, or somebody else's.
@@ -206,8 +214,7 @@ impl Lint<'_> {
 
     /// Rules that are read off the card itself can't be given.
     fn given(&mut self, effect: &Effect, modifier: &Modifier) {
-        let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
-        if of_the_card {
+        if statics::of_the_card(modifier) {
             let words = print_effects(std::slice::from_ref(effect));
             self.fault(&words, "this is so at all times", "write it as a line without a moment");
         }
@@ -259,6 +266,11 @@ impl Lint<'_> {
                 "nobody can pick from a hidden hand",
                 "put `the opponent reveals their hand` right before it, or say `at random`",
             ),
+            Need::PickedToShow => (
+                known.picked_to_show,
+                "no cards were revealed right before this",
+                "put `the opponent reveals … cards from hand` right before it",
+            ),
             Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
             Need::Attack => (
                 on_card && self.place == Place::Attack,
@@ -309,6 +321,7 @@ impl Lint<'_> {
             | Amount::Stat(..)
             | Amount::Printed(..)
             | Amount::TopDiscard(_)
+            | Amount::Distance
             | Amount::X => {}
         }
     }
@@ -338,6 +351,7 @@ impl Lint<'_> {
             | Unit::SpaceBetween
             | Unit::YourStat(_)
             | Unit::CopyInGauge(_)
+            | Unit::SpentInRange
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
             | Unit::MarkerNear(..)
@@ -365,7 +379,7 @@ impl Lint<'_> {
 
     fn simple_condition(&mut self, condition: &Condition, known: Known, words: &str) {
         let brought_about = match condition {
-            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_) => known.moved,
+            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(..) => known.moved,
             Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast => known.pushed,
             Condition::Marker(_, MarkerFact::MovedOver | MarkerFact::MovedOnto) => known.moved,
             Condition::Done => known.anything,
@@ -379,7 +393,8 @@ impl Lint<'_> {
                 return self.need(Need::StayingBoost, known, words);
             }
             Condition::ThisBoostIs(_) => return self.need(Need::StayingBoost, known, words),
-            Condition::All(_)
+            Condition::BoostInPlay(_)
+            | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)
             | Condition::Initiated(_)
@@ -394,7 +409,7 @@ impl Lint<'_> {
             | Condition::DuringStrike
             | Condition::Critical
             | Condition::AttackIsEx
-            | Condition::WildSwing
+            | Condition::WildSwing(_)
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::AttackIs(..)

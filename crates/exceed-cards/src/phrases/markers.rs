@@ -18,6 +18,20 @@ fn acts() -> Vec<Phrase> {
             { Effect::Marker(marker, MarkerAct::Place(spot)) },
             "A marker of yours; one that is in play is moved there. It may share a space with a fighter.",
             "Now: place Eddie in any space."),
+        phrase!(Clause, "place {marker} face-down {spot}", [marker: MarkerName, spot: Spot],
+            { Effect::Marker(marker, MarkerAct::PlaceFaceDown { both: false, spot }) },
+            "You pick in secret which side is down; only you know it until it is turned up.",
+            "Set, if you initiated: you may spend 1 force: place Ouroboros face-down at range 1."),
+        phrase!(Clause, "place both {marker} face-down {spot}", [marker: MarkerName, spot: Spot],
+            { Effect::Marker(marker, MarkerAct::PlaceFaceDown { both: true, spot }) },
+            "One with each side, in spaces of your choice; only you know which is which until they are turned up.",
+            "Set, if you initiated: you may spend 1 force: place both Ouroboros face-down at range 0-2."),
+        phrase!(Clause, "turn up {marker}", [marker: MarkerName], { Effect::Marker(marker, MarkerAct::TurnUp) },
+            "All of that name; everybody sees whether they are active or disabled.",
+            "Reveal, if Ouroboros is in play: turn up Ouroboros, remove disabled Ouroboros."),
+        phrase!(Clause, "remove disabled {marker}", [marker: MarkerName],
+            { Effect::Marker(marker, MarkerAct::RemoveDisabled) }, "Those whose second side is up.",
+            "Reveal, if Ouroboros is in play: turn up Ouroboros, remove disabled Ouroboros."),
         phrase!(Spot, "in any space", [], { Spot::AnySpace }, "One of the nine.", ""),
         phrase!(Spot, "in your space", [], { Spot::YourSpace }, "Where your fighter is.",
             "Now: place Eddie in your space, advance or retreat 2."),
@@ -49,7 +63,7 @@ fn acts() -> Vec<Phrase> {
             "To a space so far from the one it is in, to either side.",
             "Action, if Mantenbo is in play: move Mantenbo 1-2."),
         phrase!(Clause, "remove {marker}", [marker: MarkerName], { Effect::Marker(marker, MarkerAct::Remove) },
-            "Out of the arena.", "Cleanup: remove Eddie."),
+            "Out of the arena, all of that name.", "Cleanup: remove Eddie."),
         phrase!(Clause, "flip {marker}", [marker: MarkerName], { Effect::Marker(marker, MarkerAct::Flip) },
             "To its other side; it stays where it is.", "On exceed: flip Nirvana."),
         phrase!(Clause, "swap places with {marker}", [marker: MarkerName], { Effect::Marker(marker, MarkerAct::Swap) },
@@ -113,6 +127,8 @@ fn one_open_card(effect: &Effect) -> bool {
         | Cards::All(_)
         | Cards::This
         | Cards::It
+        | Cards::Revealed { .. }
+        | Cards::UnderThis
         | Cards::CopyOfNamed
         | Cards::EveryCopyOfNamed
         | Cards::EveryCopyOfIt(_)
@@ -161,7 +177,7 @@ fn facts() -> Vec<Phrase> {
             "Before: advance 4 stopping on Gravitron, if you moved onto Gravitron: gain advantage."),
         phrase!(Fact, "{marker} is active", [marker: MarkerName],
             { Fact { holds: true, condition: Condition::Marker(marker, MarkerFact::Active) } },
-            "In play, its first side up.", "Action, if Nirvana is active: move Nirvana 1."),
+            "In play, its first side up, not face down.", "Action, if Nirvana is active: move Nirvana 1."),
         phrase!(Fact, "{marker} is disabled", [marker: MarkerName],
             { Fact { holds: true, condition: Condition::Marker(marker, MarkerFact::Disabled) } },
             "In play, its second side up: nothing is measured from it.", "On exceed, if Nirvana is disabled: flip Nirvana."),

@@ -1,8 +1,8 @@
 //! Choices, payments, scopes and gifts.
 
 use exceed_cards::ir::{
-    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone,
-    ZoneKind,
+    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, MoveLimit, Quantity, Scope, Sequence,
+    Who, Zone, ZoneKind,
 };
 
 use super::prices::is_free_amount;
@@ -101,10 +101,13 @@ impl Engine<'_> {
                 self.might_pay(you, Cost { amount, resource: *resource })
             }
             Effect::DiscardBoost | Effect::ReturnBoost => {
-                Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
+                Player::BOTH.into_iter().any(|player| self.read().has_loose_boost(player))
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
+            }
+            Effect::Move { limit: Some(MoveLimit::TowardSource), .. } => {
+                !self.read().toward_source(you).is_empty()
             }
             Effect::Marker(name, act) => self.read().marker_act_does_something(*name, *act, context),
             Effect::If { .. }
@@ -133,14 +136,14 @@ impl Engine<'_> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
@@ -149,11 +152,13 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
+            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => true,
@@ -299,8 +304,9 @@ impl Engine<'_> {
 
     /// A clause that waits for a moment keeps what it knows. Sets belong to a strike that is still to come.
     pub fn later(&mut self, hook: Hook, at: At, context: Context) {
-        let useless =
-            matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets) && self.state.table.strike.is_some();
+        let table = &self.state.table;
+        let sets = matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets);
+        let useless = sets && (table.strike.is_some() || table.plan.is_none());
         if !useless
             && self.state.table.later.push(LaterEffect { block: at.block, index: at.index, context }).is_err()
         {
@@ -321,6 +327,7 @@ impl Engine<'_> {
                     self.push_block(body.block, context);
                 }
             }
+            Scope::NextStrike => self.push_block(body.block, Context { lasting: true, ..context }),
         }
     }
 
@@ -332,7 +339,7 @@ impl Engine<'_> {
             index: at.index,
             to,
             value: 0,
-            until: Until::Strike,
+            until: if context.lasting { Until::NextStrike } else { Until::Strike },
             additional: false,
             context,
         });
@@ -361,6 +368,8 @@ impl Engine<'_> {
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed | Modifier::InvalidNamed) {
             Until::Turn
+        } else if context.lasting {
+            Until::NextStrike
         } else {
             Until::Strike
         };

@@ -1,11 +1,10 @@
 //! Cards that lie in spaces of the arena: placed as markers, boosts that are placed and moved, and measuring from them.
 
-use exceed_cards::ir::{Cards, MarkerAct, MarkerName, RangeSpec, Spot, Zone};
+use exceed_cards::ir::{Cards, MarkerAct, MarkerName, Spot, Zone};
 
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::arena::Space;
-use crate::card::BoostSerial;
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::QuestionKind;
@@ -13,35 +12,11 @@ use crate::effects::cards::Mover;
 use crate::effects::control::card_filter;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::markers::{MarkerPlaces, at_distance, bit_of, near_bits};
+use crate::markers::MarkerPlaces;
 use crate::modifiers::Reader;
 use crate::player::Player;
-use crate::state::{CardInArena, Fighter};
+use crate::state::CardInArena;
 use crate::step::{At, Context, Source, Stage, Step};
-use crate::view::{AreaView, CardView};
-
-impl<'a> Reader<'a> {
-    /// The card in the arena with a number, and whose it is.
-    pub fn lying(&self, serial: BoostSerial) -> Option<(Player, &'a CardInArena)> {
-        let table = self.table();
-        Player::BOTH.into_iter().find_map(|player| {
-            let lying = table.sides[player].arena.iter().find(|lying| lying.serial == serial)?;
-            Some((player, lying))
-        })
-    }
-
-    /// The card in the arena that a line is about, as long as it lies there.
-    pub fn lying_source(&self, context: &Context) -> Option<(Player, &'a CardInArena)> {
-        if let Source::Arena(_, serial) = context.source { self.lying(serial) } else { None }
-    }
-
-    /// Whether the card that a line is about lies near the opponent.
-    pub fn is_near(&self, near: exceed_cards::ir::Near, context: &Context) -> bool {
-        let theirs = self.table().sides[context.you.other()].space;
-        self.lying_source(context)
-            .is_some_and(|(_, lying)| near_bits(near, theirs) & bit_of(lying.space) != 0)
-    }
-}
 
 impl Reader<'_> {
     /// Whether there is a card to be placed and a space to place it in.
@@ -54,27 +29,6 @@ impl Reader<'_> {
             None => self.attack(context.you).is_some_and(|attack| attack.in_play),
         };
         card && self.spots(spot, context) != 0
-    }
-
-    /// The cards in the arena that are markers of a fighter, as they are shown: each by itself, or that there are none.
-    pub fn lying_views(&self, owner: Player, fighter: &Fighter) -> Vec<AreaView> {
-        let Some((_, name)) = self.duel.card_marker(fighter.id) else { return Vec::new() };
-        let view = |lying: Option<&CardInArena>| {
-            let card = lying
-                .map(|lying| CardView { card: lying.card, name: self.duel.card_name(lying.card).to_owned() });
-            let spaces: Vec<Space> = lying.iter().map(|lying| lying.space).collect();
-            let text = match lying {
-                Some(lying) => format!("{name}: {} on {}", self.duel.card_name(lying.card), lying.space),
-                None => format!("{name}: none"),
-            };
-            let count = u8::from(lying.is_some());
-            let cards = card.into_iter().collect();
-            AreaView { name: name.into(), kind: "card", side: None, owner, spaces, count, cards, text }
-        };
-        let arena = &self.table().sides[owner].arena;
-        let own = arena.iter().filter(|lying| lying.fighter == fighter.id);
-        let views: Vec<AreaView> = own.map(|lying| view(Some(lying))).collect();
-        if views.is_empty() { vec![view(None)] } else { views }
     }
 }
 
@@ -283,18 +237,5 @@ impl Engine<'_> {
             strike.attacks[context.you].measured_from = space;
         }
         self.report(|context| context.done = true);
-    }
-}
-
-impl Reader<'_> {
-    /// The spaces at such distances from one of these boosts, one bit each.
-    fn around(&self, places: MarkerPlaces, index: u8, range: RangeSpec) -> u16 {
-        let boost = self.table().sides[places.player].boosts.get(index as usize);
-        boost.map_or(0, |boost| at_distance(boost.space, range))
-    }
-
-    /// The spaces in which these boosts lie, one bit each.
-    fn spaces_of_boosts(&self, places: MarkerPlaces) -> u16 {
-        self.boosts_of(places).fold(0, |bits, (_, boost)| bits | bit_of(boost.space))
     }
 }

@@ -1,8 +1,8 @@
 //! The clauses of a line, one by one.
 
 use exceed_cards::ir::{
-    Effect, LookAction, LookPart, LookRest, MarkerAct, MoveKind, Payment, Pile, Position, Resource, Revealed,
-    Scope, Sequence, Side, Target, Trigger, Who, ZoneKind,
+    Effect, LookAction, LookPart, LookRest, MarkerAct, MoveKind, MoveLimit, Payment, Pile, Position,
+    Resource, Revealed, Scope, Sequence, Side, Target, Trigger, Who, ZoneKind,
 };
 
 use super::thing::*;
@@ -107,9 +107,17 @@ impl Walk<'_> {
             Effect::Marker(_, act) => {
                 if !matches!(
                     act,
-                    MarkerAct::Remove | MarkerAct::Flip | MarkerAct::Swap | MarkerAct::RemovePassed(_)
+                    MarkerAct::Remove
+                        | MarkerAct::Flip
+                        | MarkerAct::Swap
+                        | MarkerAct::RemovePassed(_)
+                        | MarkerAct::TurnUp
+                        | MarkerAct::RemoveDisabled
                 ) {
                     self.print.decides(Who::You);
+                }
+                if *act == MarkerAct::TurnUp {
+                    self.print.adds |= both(KNOWLEDGE);
                 }
                 if *act == MarkerAct::Swap {
                     self.print.reads |= both(HOLDS);
@@ -149,10 +157,14 @@ impl Walk<'_> {
                 self.print.draws(*who, UNKNOWN);
             }
             Effect::DrawTo(who, size) => {
+                self.print.amount(*size);
                 self.print.reads |= side(*who, HAND);
-                self.print.draws(*who, *size);
+                self.print.draws(*who, number(*size));
             }
-            Effect::DiscardTo(who, _) => self.discards(*who),
+            Effect::DiscardTo(who, size) => {
+                self.print.amount(*size);
+                self.discards(*who);
+            }
             Effect::DrawOrDiscardTo { who, size, random } => {
                 self.print.draws(*who, *size);
                 self.discards(*who);
@@ -175,9 +187,15 @@ impl Walk<'_> {
                 self.print.adds |= both(KNOWLEDGE);
             }
             Effect::Reveal(who, what) => self.reveals(*who, *what),
-            Effect::RevealOne => {
-                self.print.decides(Who::You);
-                self.print.reads |= HAND;
+            Effect::RevealPicked(who, count) => {
+                self.print.count(*count);
+                self.print.decides(*who);
+                self.print.reads |= side(*who, HAND);
+                // The order in which several lie in the hand changes.
+                if *who == Who::Opponent {
+                    self.print.writes |= side(*who, HAND);
+                    self.print.adds |= both(KNOWLEDGE);
+                }
             }
             Effect::Name(_) => self.print.decides(Who::You),
             Effect::Remember(amount) => {
@@ -194,7 +212,7 @@ impl Walk<'_> {
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::ExtraAttack
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::Negate => {
                 self.print.reads |= EVERYTHING;
                 self.print.writes |= EVERYTHING;
@@ -213,6 +231,12 @@ impl Walk<'_> {
             Effect::TakeAnotherAction { .. } | Effect::SkipEndDraw => self.print.adds |= both(PLAN),
             Effect::BecomeCritical => self.print.adds |= CRITICAL,
             Effect::GainAdvantage => self.print.claims |= ADVANTAGE,
+            // Another attack has other lines, and everybody who looks learns which.
+            Effect::WildSwingAgain => {
+                self.print.reads |= EVERYTHING;
+                self.print.writes |= EVERYTHING;
+                self.print.digs(Who::You, 1);
+            }
             Effect::RevealAttack => {
                 self.print.writes |= ATTACK;
                 self.print.adds |= both(KNOWLEDGE);
@@ -225,6 +249,14 @@ impl Walk<'_> {
             Effect::GainLife(who, quantity) => {
                 self.print.quantity(quantity);
                 self.print.adds |= side(*who, LIFE);
+            }
+            Effect::LifeBecomes(quantity) => {
+                self.print.quantity(quantity);
+                self.print.writes |= LIFE;
+                // It may become nothing.
+                if quantity.per.is_some() || number(quantity.amount) == 0 {
+                    self.print.harms(Who::You, UNKNOWN);
+                }
             }
             Effect::Spend(who, amount, resource) => {
                 self.print.amount(*amount);
@@ -257,6 +289,7 @@ impl Walk<'_> {
                 self.by(Who::You, body);
                 self.by(Who::Opponent, body);
             }
+            Scope::NextStrike => self.sequence(body),
             Scope::Critical => {
                 self.print.reads |= CRITICAL;
                 self.sequence(body);
@@ -265,7 +298,10 @@ impl Walk<'_> {
     }
 
     fn movement(&mut self, effect: &Effect) {
-        let Effect::Move { who, kinds, span, per, .. } = effect else { return };
+        let Effect::Move { who, kinds, span, per, limit } = effect else { return };
+        if *limit == Some(MoveLimit::AtMaximumRange) {
+            self.print.reads |= side(*who, STATS | ATTACK);
+        }
         self.print.amount(span.least);
         self.print.amount(span.most);
         per.iter().for_each(|unit| self.print.unit(*unit));
@@ -325,7 +361,7 @@ impl Walk<'_> {
                 LookAction::Seal => (Who::You, ZoneKind::Sealed),
                 LookAction::Gauge => (Who::You, ZoneKind::Gauge),
                 LookAction::Overdrive => (Who::You, ZoneKind::Overdrive),
-                LookAction::Boost => {
+                LookAction::Boost | LookAction::BoostOrStrike => {
                     self.print.reads |= EVERYTHING;
                     self.print.writes |= EVERYTHING;
                     continue;

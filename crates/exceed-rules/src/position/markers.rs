@@ -53,15 +53,14 @@ impl Placing {
         }
     }
 
-    /// Puts cards in spaces as markers. Whether there is room.
+    /// Puts cards in spaces as markers.
     pub(super) fn place_in_arena(
         &mut self,
         player: Player,
         side: &SidePosition,
         cards: &[CardId],
         state: &mut State,
-    ) -> bool {
-        let mut fits = true;
+    ) {
         for (CardPosition { marker, space, .. }, &card) in side.arena.iter().zip(cards) {
             let fighters = state.table.sides[player].fighters.iter();
             let whose = fighters.map(|fighter| fighter.id).find(|&fighter| {
@@ -77,8 +76,9 @@ impl Placing {
             let serial = state.table.next_serial;
             state.table.next_serial = serial.next();
             let lying = CardInArena { card, serial, fighter, space: *space };
-            fits &= state.table.sides[player].arena.push(lying).is_ok();
+            if state.table.sides[player].arena.push(lying).is_err() {
+                self.errors.push(PositionError::TooManyCards { player });
+            }
         }
-        fits
     }
 }

@@ -2,13 +2,27 @@
 
 use exceed_cards::ir::{Near, Qualifier};
 
-use super::{AGAIN, Pending};
-use crate::card::CardId;
+use super::{AGAIN, Line, Pending};
+use crate::card::{BoostSerial, CardId};
 use crate::list::Full;
 use crate::modifiers::Reader;
-use crate::player::Player;
+use crate::player::{FighterId, Player};
 use crate::state::TriggerKey;
 use crate::step::{Context, Source};
+
+impl<'a> Reader<'a> {
+    /// A line of a fighter's present side, for one of its cards in the arena.
+    pub(super) fn line_of_one(&self, id: FighterId, serial: BoostSerial, index: usize) -> Option<Line<'a>> {
+        let (owner, lying) = self.lying(serial)?;
+        let fighter = Some(self.table().sides[owner].fighter()).filter(|fighter| fighter.id == id)?;
+        let duel = self.duel;
+        let ability = duel.character_lines(id, fighter.exceeded).get(index)?;
+        let footprint = duel.fighter(id).sides[usize::from(fighter.exceeded)].footprints[index];
+        let source = Source::Arena(id, serial);
+        let context = Context { it: lying.card, ..Context::new(owner, source, CardId::HIDDEN) };
+        Some(Line { ability, context, footprint })
+    }
+}
 
 impl Reader<'_> {
     /// A line that happens for each card of its fighter in the arena that is near enough now: where one is decides anew

@@ -87,12 +87,13 @@ pub struct Boost {
     pub text: String,
 }
 
-/// Something that lies outside the usual areas: a card in a space, a marker, or a card beside the fighter for the rest of the game.
+/// Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, or a card beside the fighter for the rest of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap` (a boost that lies in a space), `card` (another card that lies in one), `marker` or `transform`.
+    /// What it is: `trap` (a boost that lies in a space), `card` (another card that lies in one), `marker`, `under` or
+    /// `transform`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -166,6 +167,7 @@ impl Side {
                 .iter()
                 .filter_map(trap)
                 .chain(glance.markers(player).into_iter().map(|shown| marker(duel, shown)))
+                .chain(glance.under(player).into_iter().map(|shown| marker(duel, shown)))
                 .chain(transforms(glance, player))
                 .collect(),
             boosts,
@@ -217,7 +219,7 @@ fn shown(glance: &Glance<'_>, boost: BoostShown) -> Option<Boost> {
     })
 }
 
-/// Markers of one name, wherever they are; a card that is one by itself.
+/// Markers of one name, wherever they are; a card that is one by itself; or the cards under one boost.
 fn marker(duel: &Duel, marker: AreaView) -> AreaShown {
     let AreaView { name, kind, side, owner, spaces, count, cards, text } = marker;
     let side = side.map(str::to_owned);

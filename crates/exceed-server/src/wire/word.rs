@@ -45,6 +45,7 @@ pub enum AreaName {
     Attack,
     Playing,
     Transforms,
+    Under,
     Arena,
 }
 
@@ -62,6 +63,7 @@ impl From<Area> for AreaName {
             Area::Attack => AreaName::Attack,
             Area::Playing => AreaName::Playing,
             Area::Transforms => AreaName::Transforms,
+            Area::Under => AreaName::Under,
             Area::Arena => AreaName::Arena,
         }
     }
