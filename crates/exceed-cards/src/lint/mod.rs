@@ -293,6 +293,9 @@ impl Lint<'_> {
                 "no card is meant here",
                 "`it` is the card of a line that happens `for each` of some",
             ),
+            Need::Setting => {
+                (self.moment == Some(Trigger::Set), "no attack is being set then", "write it after `Set:`")
+            }
             Need::OwnAttack => (
                 performing,
                 "there is no attack of yours under way",

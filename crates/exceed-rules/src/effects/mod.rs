@@ -9,7 +9,7 @@ pub(crate) mod look;
 mod lying;
 pub(crate) mod markers;
 mod movement;
-mod naming;
+pub(crate) mod naming;
 mod prices;
 mod turn;
 
