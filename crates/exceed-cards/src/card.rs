@@ -51,7 +51,7 @@ pub struct Character {
 pub struct Marker {
     /// By which text calls it; unique in its character.
     pub name: String,
-    /// How many of it there are.
+    /// How many of it there are; 0 of cards and boosts, which nobody counts beforehand.
     pub count: u8,
     /// Where it is when the game begins.
     pub start: MarkerStart,
@@ -59,6 +59,33 @@ pub struct Marker {
     pub leaves: MarkerLeaves,
     /// It has a second side: it is active, or disabled.
     pub two_sided: bool,
+    /// What it is made of.
+    pub of: MarkerOf,
+}
+
+/// What a marker is made of. Text speaks of all of them in the same words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkerOf {
+    /// A thing of its own, which is no card.
+    Token,
+    /// Cards that were placed as such: an area of their own in the spaces of the arena, any number in each.
+    Cards,
+    /// Boosts of that name in play that lie in spaces.
+    Boosts,
+}
+
+impl MarkerOf {
+    /// All of them.
+    pub const ALL: [MarkerOf; 3] = [MarkerOf::Token, MarkerOf::Cards, MarkerOf::Boosts];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MarkerOf::Token => "token",
+            MarkerOf::Cards => "cards",
+            MarkerOf::Boosts => "boosts",
+        }
+    }
 }
 
 /// Where a marker is when the game begins.

@@ -52,6 +52,7 @@ pub(crate) struct MarkerFile {
     pub start: Option<Text>,
     pub leaves: Option<Text>,
     pub sides: Option<Spanned<i64>>,
+    pub of: Option<Text>,
 }
 
 /// One side of a character.

@@ -75,7 +75,7 @@ fn order(qualifiers: &mut Vec<Qualifier>) {
     let mut sorted: Vec<(u8, Qualifier)> = Vec::new();
     for qualifier in qualifiers.drain(..) {
         match qualifier {
-            Qualifier::Limit(_) => sorted.push((0, qualifier)),
+            Qualifier::Limit(_) | Qualifier::ForEach(..) => sorted.push((0, qualifier)),
             Qualifier::Critical | Qualifier::NotCritical => sorted.push((1, qualifier)),
             Qualifier::Range(_) => sorted.push((2, qualifier)),
             Qualifier::If(condition) => {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::card::{
-    BoostKind, Card, Character, Discount, Kind, MarkerLeaves, MarkerStart, Module, PrintedRange,
+    BoostKind, Card, Character, Discount, Kind, MarkerLeaves, MarkerOf, MarkerStart, Module, PrintedRange,
 };
 use crate::catalog::Catalog;
 use crate::format::place_of;
@@ -79,7 +79,12 @@ fn markers(text: &mut String, character: &Character) {
             MarkerLeaves::WithAttack => ", leaves with your attack",
         };
         let sides = if marker.two_sided { ", active or disabled" } else { "" };
-        line!(text, "Marker: {} ({count}{start}{leaves}{sides})", marker.name);
+        let said = match marker.of {
+            MarkerOf::Token => format!("{count}{start}{leaves}{sides}"),
+            MarkerOf::Cards => "cards that are placed as such".to_owned(),
+            MarkerOf::Boosts => "boosts of that name in spaces".to_owned(),
+        };
+        line!(text, "Marker: {} ({said})", marker.name);
     }
 }
 

@@ -248,7 +248,24 @@ fn lines_stand_where_they_can_happen() {
     line("basic", "Hit: discard this.", "this line is printed on no card");
     line("boost", "Hit: give this to the opponent.", "only an attack can say this");
     line("instant", "Sustain this.", "only a boost that stays in play can say this");
-    line("boost", "If this boost is between you and the opponent: +1 armor.", "only a trap lies on a space");
+    line(
+        "attack",
+        "If this boost is between you and the opponent: +1 armor.",
+        "only a boost that stays in play can say this",
+    );
+    line("instant", "Place this in any space.", "only a boost that stays in play can say this");
+    line("basic", "Hit: return it to hand.", "no card is meant here");
+    line(
+        "boost",
+        "Hit, for each Lightning Rod on the opponent: draw 1.",
+        "this can't happen for each of them",
+    );
+    line(
+        "basic",
+        "Opponent's hit, for each Lightning Rod on the opponent: draw 1.",
+        "this can't happen for each of them",
+    );
+    line("basic", "Hit: before your action: draw 1.", "no action is to come then");
     line("basic", "If this caused the strike: +1 armor.", "only a boost that stays in play can say this");
     line("boost", "Hit: negate it.", "there is nothing to negate");
     line("boost", "Set: play an additional attack from hand.", "there is no attack of yours under way");

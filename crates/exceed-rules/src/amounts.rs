@@ -81,6 +81,10 @@ impl Reader<'_> {
                 strike.records[you].paid_with.iter().filter(reaches).count()
             }),
             Unit::StoredInReach => self.stored_in_reach(you),
+            Unit::MarkerNear(name, near) => self.markers_near(name, near, context),
+            Unit::Spent(filter) => {
+                record(you).paid_with.iter().filter(|&&card| self.known_passes(filter, card)).count()
+            }
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()

@@ -10,7 +10,7 @@ use crate::game::{Engine, Fault};
 use crate::known_hand::insert_sorted;
 use crate::list::Full;
 use crate::player::Player;
-use crate::state::{BoostInPlay, Side, State};
+use crate::state::{BoostInPlay, CardInArena, Side, State};
 
 /// A card on its way: who knows its face.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ impl State {
             Area::Transforms => &side.transforms,
             Area::UnderMarker => &self.secrets.under_marker[player],
             Area::Stored => &side.stored,
-            Area::Boosts | Area::Attack | Area::Playing => &[],
+            Area::Boosts | Area::Arena | Area::Attack | Area::Playing => &[],
         }
     }
 
@@ -58,6 +58,9 @@ impl State {
         let boost = |boosts: &[BoostInPlay]| boosts.get(index).map_or(CardId::HIDDEN, |boost| boost.card);
         match area {
             Area::Boosts => boost(&self.table.sides[player].boosts),
+            Area::Arena => {
+                self.table.sides[player].arena.get(index).map_or(CardId::HIDDEN, |lying| lying.card)
+            }
             Area::Attack => self.secrets.attack[player],
             Area::Playing => boost(&self.table.playing),
             Area::Hand
@@ -94,7 +97,7 @@ impl Engine<'_> {
             }
         };
         match area {
-            Area::Boosts | Area::Attack | Area::Playing => {
+            Area::Boosts | Area::Arena | Area::Attack | Area::Playing => {
                 self.places(player, area).for_each(|place| look(place.index, self.card_at(place)));
             }
             Area::Hand
@@ -156,7 +159,7 @@ impl Engine<'_> {
     pub fn destination(&self, card: CardId, to_player: Player, to: Area) -> (Player, Area) {
         let card = self.duel.facts.of(card);
         let stays = || match to {
-            Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
+            Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack | Area::Arena => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
             Area::Hand
@@ -216,6 +219,7 @@ impl Engine<'_> {
         } else {
             Seen::ByNone
         };
+        let serial = if to == Area::Arena { self.next_serial() } else { BoostSerial::FIRST };
         let side = &mut self.state.table.sides[to_player];
         let done = match to {
             Area::Hand => {
@@ -247,6 +251,11 @@ impl Engine<'_> {
             Area::Attack => {
                 self.state.secrets.attack[to_player] = taken.card;
                 Ok(())
+            }
+            // Whoever lays it there says in which space.
+            Area::Arena => {
+                let lying = CardInArena { card: taken.card, serial, ..CardInArena::default() };
+                side.arena.push(lying)
             }
             // Whoever takes a card up as a boost keeps it there with all that belongs to it.
             Area::Playing => Ok(()),
@@ -320,6 +329,7 @@ impl Engine<'_> {
                 return Some(Taken { card, open: !self.secret_seal(player), seen: true });
             }
             Area::Boosts => side.boosts.remove(index)?.card,
+            Area::Arena => side.arena.remove(index)?.card,
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
@@ -365,6 +375,7 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Playing
+            | Area::Arena
             | Area::Transforms
             | Area::Stored => false,
         }
@@ -377,6 +388,7 @@ impl Engine<'_> {
             Area::Boosts => boost(&self.state.table.sides[player].boosts),
             Area::Attack => (self.state.secrets.attack[player] == card).then_some(0),
             Area::Playing => boost(&self.state.table.playing),
+            Area::Arena => self.state.table.sides[player].arena.iter().position(|lying| lying.card == card),
             Area::Hand
             | Area::Deck
             | Area::Discard

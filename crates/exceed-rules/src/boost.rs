@@ -13,7 +13,7 @@ use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::modifiers::{Reader, bit};
 use crate::player::Player;
-use crate::state::BoostInPlay;
+use crate::state::{BoostInPlay, Side};
 use crate::step::{At, Context, LifePays, PayWith, Source, Step};
 
 /// Every space of the arena, one bit each.
@@ -80,18 +80,19 @@ impl Engine<'_> {
         serial
     }
 
-    /// The number of the next boost.
+    /// A number that no boost and no card in the arena has.
     pub fn next_serial(&mut self) -> BoostSerial {
         let table = &mut self.state.table;
         loop {
             let serial = table.next_serial;
             table.next_serial = serial.next();
             let used = |boosts: &[BoostInPlay]| boosts.iter().any(|boost| boost.serial == serial);
-            let covers = |player: &Player| {
-                let side = &table.sides[*player];
-                used(&side.boosts) || side.under.contains(&serial)
+            let known = |side: &Side| {
+                used(&side.boosts)
+                    || side.under.contains(&serial)
+                    || side.arena.iter().any(|lying| lying.serial == serial)
             };
-            if !used(&table.playing) && !Player::BOTH.iter().any(covers) {
+            if !used(&table.playing) && !table.sides.0.iter().any(known) {
                 return serial;
             }
         }

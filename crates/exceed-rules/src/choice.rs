@@ -36,11 +36,13 @@ pub enum Area {
     UnderMarker,
     /// A character's own area of cards, open, oldest first.
     Stored,
+    /// Cards that lie in spaces of the arena and are no boosts, oldest first.
+    Arena,
 }
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 14] = [
+    pub const ALL: [Area; 15] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -55,6 +57,7 @@ impl Area {
         Area::Under,
         Area::UnderMarker,
         Area::Stored,
+        Area::Arena,
     ];
 }
 

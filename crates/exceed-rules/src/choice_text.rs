@@ -45,6 +45,7 @@ impl Area {
             Area::Under => "under",
             Area::UnderMarker => "under_marker",
             Area::Stored => "stored",
+            Area::Arena => "arena",
         }
     }
 }
@@ -78,6 +79,7 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Under => "under a boost",
         Area::UnderMarker => "under a marker",
         Area::Stored => "stored",
+        Area::Arena => "arena",
         Area::Attack => "attack",
         Area::Playing => "play",
     }

@@ -7,6 +7,7 @@ use crate::amounts::{passes, player_on};
 use crate::arena::{FIRST_SPACE, LAST_SPACE};
 use crate::card::CardId;
 use crate::choice::Area;
+use crate::markers::bit_of;
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Strike};
@@ -143,10 +144,10 @@ impl Reader<'_> {
             Condition::MovedAtMost(_, number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
-            Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
-                let (here, there) = (side.space, table.sides[you.other()].space);
-                boost.space > here.min(there) && boost.space < here.max(there)
-            }),
+            Condition::ThisBoostIs(spot) => {
+                let space = self.this_boost(context).map_or(0, |boost| boost.space);
+                space > 0 && self.spots(*spot, context) & bit_of(space) != 0
+            }
             Condition::BoostInPlay(name) => {
                 let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
                 let mine = |boost: &&BoostInPlay| self.duel.card(boost.card).owner == you && !boost.negated;
@@ -165,6 +166,7 @@ impl Reader<'_> {
             Qualifier::If(condition) => self.holds(condition, context),
             // Limits are kept with the triggers.
             Qualifier::Limit(_) => true,
+            Qualifier::ForEach(_, near) => self.is_near(*near, context),
         }
     }
 
@@ -243,7 +245,8 @@ impl Reader<'_> {
             | Area::Attack
             | Area::Playing
             | Area::Under
-            | Area::UnderMarker => &[],
+            | Area::UnderMarker
+            | Area::Arena => &[],
         }
     }
 

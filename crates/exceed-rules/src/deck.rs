@@ -118,6 +118,7 @@ impl Engine<'_> {
             Area::Boosts => side.boosts.len(),
             Area::Under => side.under.len(),
             Area::UnderMarker => side.under_marker_count as usize,
+            Area::Arena => side.arena.len(),
             Area::Discard
             | Area::Gauge
             | Area::Sealed

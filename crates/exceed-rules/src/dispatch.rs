@@ -1,5 +1,7 @@
 //! From a step to the function that runs it, and from an answer to the step that asked. One line each.
 
+use exceed_cards::ir::Hook;
+
 use crate::choice::Choice;
 use crate::game::{Engine, Fault};
 use crate::step::Step;
@@ -13,6 +15,7 @@ impl Engine<'_> {
             Step::StartTurn(player) => self.start_turn(player),
             Step::OverdriveDiscard => self.overdrive_discard(),
             Step::OverdriveEnd => self.overdrive_end(),
+            Step::BeforeAction(player) => self.push_later(player, Hook::BeforeAction),
             Step::Action => self.run_action(),
             Step::AfterAction => self.after_action(),
             Step::NextAction => self.next_action(),
@@ -96,6 +99,7 @@ impl Engine<'_> {
             | Step::StartTurn(_)
             | Step::OverdriveDiscard
             | Step::OverdriveEnd
+            | Step::BeforeAction(_)
             | Step::AfterAction
             | Step::NextAction
             | Step::EndDrawNow

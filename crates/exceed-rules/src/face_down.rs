@@ -17,7 +17,7 @@ use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::{BOOST_CAPACITY, BoostInPlay};
 use crate::step::{CardFilter, CardPick, Context, PickThen, Step};
-use crate::view::AreaView;
+use crate::view::{AreaView, CardView};
 
 /// So many boosts are in play at most when a card is laid face down: there is room for others.
 const MOST_BOOSTS: usize = BOOST_CAPACITY - 4;
@@ -60,11 +60,14 @@ impl Reader<'_> {
     pub fn face_down_view(&self, owner: Player) -> Option<AreaView> {
         let (cover, cards) = self.face_down(owner)?;
         let name = self.duel.boost(cover).name.clone();
-        let known = cards.iter().filter(|card| card.is_known()).map(|&card| self.duel.card_name(card));
-        let known = known.collect::<Vec<_>>().join(", ");
-        let text = if known.is_empty() { "face down".to_owned() } else { known };
-        let (text, count) = (format!("{name}: {text}"), cards.len() as u8);
-        Some(AreaView { name, kind: "face-down", side: None, owner, spaces: Vec::new(), count, text })
+        let count = cards.len() as u8;
+        let known = cards.into_iter().filter(|card| card.is_known());
+        let known = known.map(|card| CardView { card, name: self.duel.card_name(card).to_owned() });
+        let cards: Vec<CardView> = known.collect();
+        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let text = if names.is_empty() { "face down".to_owned() } else { names.join(", ") };
+        let text = format!("{name}: {text}");
+        Some(AreaView { name, kind: "face-down", side: None, owner, spaces: Vec::new(), count, cards, text })
     }
 }
 

@@ -5,7 +5,7 @@
 
 use exceed_cards::ir::{Ability, MarkerFact, MarkerName, Stat};
 
-use crate::arena::Space;
+use crate::arena::{FIRST_SPACE, LAST_SPACE, Space};
 use crate::card::CardId;
 use crate::choice::{Area, Place};
 use crate::duel::Duel;
@@ -132,6 +132,13 @@ impl<'a> Glance<'a> {
         self.reader().asked_to_resolve_again(option).map(|(_, (_, _, ability))| ability)
     }
 
+    /// The spaces in which a player's markers of this name are, whatever they are made of.
+    pub fn marker_spaces(&self, player: Player, name: MarkerName) -> impl Iterator<Item = Space> + use<> {
+        let context = Context::new(player, Source::Rule, CardId::HIDDEN);
+        let spaces = self.reader().marker_spaces(name, &context);
+        (FIRST_SPACE..=LAST_SPACE).filter(move |space| spaces >> space & 1 != 0)
+    }
+
     /// How far apart the fighters are.
     #[must_use]
     pub fn distance(&self) -> u8 {
@@ -210,6 +217,7 @@ impl<'a> Glance<'a> {
             Area::Hand => side.hand_count as usize,
             Area::Deck => side.deck_count as usize,
             Area::Boosts => side.boosts.len(),
+            Area::Arena => side.arena.len(),
             Area::Sealed => side.sealed_count as usize,
             Area::Discard => side.discard.len(),
             Area::Gauge => side.gauge.len(),
@@ -250,6 +258,7 @@ impl<'a> Glance<'a> {
             | Area::UnderMarker
             | Area::Stored
             | Area::Boosts
+            | Area::Arena
             | Area::Attack
             | Area::Playing => self.state.faces(player, area),
         }
@@ -262,6 +271,7 @@ impl<'a> Glance<'a> {
         let index = index as usize;
         let card = match (area, self.viewer) {
             (Area::Boosts, _) => self.state.table.sides[player].boosts.get(index).map(|boost| boost.card),
+            (Area::Arena, _) => self.state.table.sides[player].arena.get(index).map(|lying| lying.card),
             (Area::Deck, Some(viewer)) => {
                 let seen = seen_in_deck(self.state, viewer, player) >> (index & 63) & 1 == 1;
                 self.state.secrets.deck[player].get(index).copied().filter(|_| seen)

@@ -167,6 +167,7 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
         ];
         open.into_iter().flatten().for_each(|&card| see(card));
         side.boosts.iter().for_each(|boost| see(boost.card));
+        side.arena.iter().for_each(|lying| see(lying.card));
     }
     state.table.playing.iter().for_each(|boost| see(boost.card));
     if let Some(strike) = &state.table.strike {

@@ -84,11 +84,17 @@ impl<'a> Inspector<'a> {
             | Area::Under
             | Area::UnderMarker
             | Area::Stored
+            | Area::Arena
             | Area::Attack => &[],
         };
+        let lying = (area == Area::Arena).then(|| state.table.sides[player].arena.iter());
+        let lying = lying.into_iter().flatten().map(|lying| lying.card);
         let attacks = (area == Area::Attack).then(|| self.attacks(player)).into_iter().flatten();
         let plain = state.faces(player, area).iter().copied();
-        plain.chain(boosts.iter().map(|boost| boost.card)).chain(attacks.filter(|card| card.is_known()))
+        plain
+            .chain(lying)
+            .chain(boosts.iter().map(|boost| boost.card))
+            .chain(attacks.filter(|card| card.is_known()))
     }
 
     /// The cards of a player's attacks: the one performed, its EX copy, and those around an additional one.
@@ -159,6 +165,7 @@ impl<'a> Inspector<'a> {
             | Area::SetAside
             | Area::Transforms
             | Area::Stored
+            | Area::Arena
             | Area::Attack
             | Area::Playing => self.cards(player, area).len(),
         }

@@ -61,6 +61,7 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::Under,
         Area::UnderMarker,
         Area::Stored,
+        Area::Arena,
         Area::Attack,
     ];
     let inspect = game.inspect();
@@ -130,9 +131,17 @@ fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Every marker is one of its character's, in a space or out of play.
+/// Every marker is one of its character's, in a space or out of play; every card in the arena is one, and in a space.
 fn markers_are_in_the_arena(game: &Game) -> Result<(), Broken> {
     for player in Player::BOTH {
+        let side = &game.state.table.sides[player];
+        for lying in side.arena.iter() {
+            let own = side.fighters.iter().any(|fighter| fighter.id == lying.fighter);
+            let inside = (1..=LAST_SPACE).contains(&lying.space);
+            if !own || !inside || game.duel.card_marker(lying.fighter).is_none() {
+                return broken(format!("{player}: {lying:?} in the arena"));
+            }
+        }
         for fighter in game.state.table.sides[player].fighters.iter() {
             let (all, markers) =
                 (game.duel.marker_kinds(fighter.id).map(|(.., count)| count).sum(), &fighter.markers);

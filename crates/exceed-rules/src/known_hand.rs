@@ -93,6 +93,7 @@ impl Engine<'_> {
             | Area::SetAside
             | Area::Transforms
             | Area::Stored
+            | Area::Arena
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }

@@ -110,7 +110,8 @@ pub use markers::MARKER_CAPACITY;
 pub use names::{fold_name, is_same_name, seat_names};
 pub use player::{ByPlayer, FighterId, Player, Viewer};
 pub use position::{
-    MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition, UnderPosition,
+    CardPosition, MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition,
+    UnderPosition,
 };
 pub use price::{Due, Price};
 pub use record::{

@@ -1,9 +1,10 @@
 //! Markers: where they are, what is measured from them, and where a fighter goes to them. They occupy nothing.
 
 mod face_down;
+mod lying;
 mod shown;
 
-use exceed_cards::card::{MarkerLeaves, MarkerStart};
+use exceed_cards::card::{MarkerLeaves, MarkerOf, MarkerStart};
 use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
@@ -15,10 +16,12 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::modifiers::{Reader, bit};
 use crate::player::{FighterId, Player};
-use crate::state::Fighter;
+use crate::state::{BoostInPlay, Fighter};
 use crate::step::{Context, Source};
 use crate::view::AreaView;
 pub(crate) use face_down::{deal_sides, side_bit};
+pub use lying::CardInArena;
+pub(crate) use lying::near_bits;
 
 /// The most markers a character can have, all kinds together.
 pub const MARKER_CAPACITY: usize = exceed_cards::limits::MARKERS.most;
@@ -47,6 +50,8 @@ pub(crate) struct MarkerPlaces {
     member: usize,
     /// Which kind of the character's markers.
     kind: u8,
+    /// What that is made of. Of cards and boosts there are no places: they lie where they lie.
+    pub of: MarkerOf,
     first: usize,
     pub count: usize,
 }
@@ -77,6 +82,14 @@ impl Duel {
         markers
     }
 
+    /// The marker of a fighter that is made of cards: its number among all of them, and its name.
+    #[must_use]
+    pub fn card_marker(&self, fighter: FighterId) -> Option<(u8, &str)> {
+        let mut markers = (0_u8..).zip(&self.character(fighter).markers);
+        let (kind, marker) = markers.find(|(_, marker)| marker.of == MarkerOf::Cards)?;
+        Some((kind, &marker.name))
+    }
+
     /// The name of a marker of a fighter.
     #[must_use]
     pub fn marker_name(&self, fighter: FighterId, kind: u8) -> &str {
@@ -88,7 +101,7 @@ impl Reader<'_> {
     /// Whose markers a line speaks of: of whoever's character or card it is printed on.
     fn marker_owner(&self, context: &Context) -> Player {
         match context.source {
-            Source::Character(fighter) => self.duel.fighter(fighter).player,
+            Source::Character(fighter) | Source::Arena(fighter, _) => self.duel.fighter(fighter).player,
             Source::Rule
             | Source::Attack(_)
             | Source::Boost(_)
@@ -111,7 +124,8 @@ impl Reader<'_> {
         fighters.into_iter().find_map(|(member, fighter)| {
             let mut kinds = (0_u8..).zip(self.duel.marker_kinds(fighter.id));
             let (kind, (_, first, count)) = kinds.find(|(_, (known, ..))| *known == name.as_str())?;
-            Some(MarkerPlaces { player, member, kind, first, count })
+            let of = self.duel.character(fighter.id).markers.get(usize::from(kind))?.of;
+            Some(MarkerPlaces { player, member, kind, of, first, count })
         })
     }
 
@@ -124,7 +138,12 @@ impl Reader<'_> {
 
     /// The spaces in which such markers are, one bit each.
     pub fn marker_spaces(&self, name: MarkerName, context: &Context) -> u16 {
-        self.marker_places(name, context).map_or(0, |places| bits_of(self.markers_of(places)))
+        let Some(places) = self.marker_places(name, context) else { return 0 };
+        match places.of {
+            MarkerOf::Token => bits_of(self.markers_of(places)),
+            MarkerOf::Cards => bits(self.lying_of(places).map(|lying| lying.space)),
+            MarkerOf::Boosts => bits(self.boosts_of(places).map(|(_, boost)| boost.space)),
+        }
     }
 
     /// Where the marker is, if it is in play; of several the leftmost.
@@ -203,18 +222,26 @@ impl Reader<'_> {
     /// own text goes before other lines.
     pub fn origin(&self, player: Player) -> Option<Space> {
         let own = self.table().sides[player].space;
+        let fixed = self.attack(player).filter(|attack| attack.measured_from > 0);
+        if let Some(attack) = fixed.filter(|_| self.attack_in_force(player)) {
+            return Some(attack.measured_from);
+        }
         let Some(in_force) = self.deeper().find(player, bit::ORIGIN, |_| true) else { return Some(own) };
         let Modifier::RangeFrom(origin) = in_force.modifier else { return Some(own) };
         match origin {
             Origin::Marker(name) => self.origin_marker(*name, &in_force.context),
             Origin::Centre => Some(CENTRE),
             Origin::You => Some(own),
+            Origin::SetFrom => self.attack(player).map(|attack| attack.set_from).filter(|space| *space > 0),
         }
     }
 
     /// Nothing is measured from a marker whose second side is up, or that lies face down.
     fn origin_marker(&self, name: MarkerName, context: &Context) -> Option<Space> {
         let places = self.marker_places(name, context)?;
+        if places.of != MarkerOf::Token {
+            return self.marker_space(name, context);
+        }
         let marker = self.markers_of(places).iter().find(|marker| marker.space > 0)?;
         (!marker.disabled && !marker.face_down).then_some(marker.space)
     }
@@ -277,6 +304,8 @@ impl Reader<'_> {
             Spot::YourSpace => such(&|space| space == own),
             Spot::OpponentsSpace => such(&|space| space == sides[context.you.other()].space),
             Spot::AtRange(range) => such(&|space| range.includes(distance(own, space))),
+            Spot::Between => between_bits(own, sides[context.you.other()].space),
+            Spot::InRangeAhead => self.spots(Spot::InRange, context) & self.ahead(context.you),
             Spot::InRangeFree => {
                 let fighters = 1 << own | 1 << sides[context.you.other()].space;
                 self.spots(Spot::InRange, context) & !fighters
@@ -329,6 +358,14 @@ impl Engine<'_> {
         }
     }
 
+    /// Tells that one of the markers of these places, made of something that lies in the arena, is elsewhere now.
+    pub fn tell_marker(&mut self, places: MarkerPlaces, from: Space, to: Space) {
+        let MarkerPlaces { player, kind, .. } = places;
+        if let Some(fighter) = self.read().fighter_of(places).filter(|_| from != to) {
+            self.event(Event::MarkerMoved { player, fighter, marker: kind, from, to });
+        }
+    }
+
     /// Markers that stand for a player's attack leave with it.
     pub fn attack_markers_leave(&mut self, player: Player) {
         let duel = self.duel;
@@ -337,7 +374,7 @@ impl Engine<'_> {
             let fighter = self.state.table.sides[player].fighters[member].id;
             for (kind, marker) in (0_u8..).zip(&duel.character(fighter).markers) {
                 let count = usize::from(marker.count);
-                let places = MarkerPlaces { player, member, kind, first, count };
+                let places = MarkerPlaces { player, member, kind, of: marker.of, first, count };
                 first += count;
                 if marker.leaves == MarkerLeaves::WithAttack {
                     (0..count).for_each(|index| self.put_marker(places, index, 0));
@@ -366,9 +403,17 @@ impl Engine<'_> {
 
 /// The spaces of markers in play, one bit each.
 pub(crate) fn bits_of(markers: &[MarkerNow]) -> u16 {
-    let in_play = markers.iter().map(|marker| marker.space).filter(|space| *space > 0);
-    // A state that was tampered with may have any number for a space.
-    in_play.fold(0, |bits, space| bits | 1_u16.checked_shl(space.into()).unwrap_or(0))
+    bits(markers.iter().map(|marker| marker.space))
+}
+
+/// Spaces, one bit each; what is out of play has none.
+fn bits(spaces: impl Iterator<Item = Space>) -> u16 {
+    spaces.filter(|space| *space > 0).fold(0, |bits, space| bits | bit_of(space))
+}
+
+/// The bit of a space. A state that was tampered with may have any number for it.
+pub(crate) fn bit_of(space: Space) -> u16 {
+    1_u16.checked_shl(space.into()).unwrap_or(0)
 }
 
 /// The leftmost space of a set.

@@ -1,6 +1,8 @@
 //! Movement (MOV).
 
-use exceed_cards::ir::{AlsoInRange, Doing, Lasting, Modifier, MoveKind, MoveLimit, Trigger, Who};
+use exceed_cards::ir::{
+    AlsoInRange, Doing, Lasting, MarkerFact, Modifier, MoveKind, MoveLimit, Trigger, Who,
+};
 
 use crate::arena::{Direction, Ground, LAST_SPACE, Passing, Path, distance, path};
 use crate::card::CardId;
@@ -84,6 +86,8 @@ impl Reader<'_> {
             matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Passed)) && passed()
                 || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Distance(range))
                     if range.includes(distance))
+                || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Marker(name))
+                    if self.marker_is(*name, MarkerFact::On(Who::Opponent), &in_force.context))
         })
     }
 

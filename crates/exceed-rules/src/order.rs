@@ -110,6 +110,7 @@ impl Reader<'_> {
             Source::Attack(player) => of(player, ATTACK),
             Source::Boost(_) | Source::Transform(_) => both(OTHER_BOOSTS),
             Source::Character(fighter) => of(self.duel.fighter(fighter).player, MODE),
+            Source::Arena(fighter, _) => of(self.duel.fighter(fighter).player, MODE) | both(POSITION),
             Source::Ejection(player) => of(player, ATTACK),
             Source::Grant(_) | Source::Rule => 0,
         }
@@ -287,7 +288,11 @@ impl Reader<'_> {
                     print.reads |= match source {
                         Source::Attack(player) => of(player, ATTACK),
                         Source::Boost(_) | Source::Transform(_) => of(controller, BOOSTS),
-                        Source::Character(_) | Source::Grant(_) | Source::Ejection(_) | Source::Rule => 0,
+                        Source::Character(_)
+                        | Source::Arena(..)
+                        | Source::Grant(_)
+                        | Source::Ejection(_)
+                        | Source::Rule => 0,
                     };
                 }
             });

@@ -12,7 +12,7 @@ use crate::markers::bits_of;
 use crate::modifiers::{Reader, bit};
 use crate::player::Player;
 use crate::step::{Context, Source};
-use crate::view::AreaView;
+use crate::view::{AreaView, CardView};
 
 /// Adds what these lines put under markers: which cards, and under which.
 pub(crate) fn add_put_under(lines: &[Ability], found: &mut Vec<(Filter, MarkerName)>) {
@@ -68,10 +68,11 @@ impl<'a> Reader<'a> {
         let places = self.marker_places(marker, &context);
         let bits = places.map_or(0, |places| bits_of(self.markers_of(places)));
         let name = format!("under {}", marker.as_str());
-        let cards = if count == 1 { "card" } else { "cards" };
-        let text = format!("{name}: {count} face-down {cards}");
+        let noun = if count == 1 { "card" } else { "cards" };
+        let text = format!("{name}: {count} face-down {noun}");
         let spaces = (0..16).filter(|space| bits & 1 << space != 0).collect();
-        Some(AreaView { name, kind: "under", side: None, owner, spaces, count, text })
+        // Which cards these are is no business of everybody's.
+        Some(AreaView { name, kind: "under", side: None, owner, spaces, count, cards: Vec::new(), text })
     }
 
     fn stored_view(&self, owner: Player) -> Option<AreaView> {
@@ -80,10 +81,11 @@ impl<'a> Reader<'a> {
             return None;
         }
         let name = self.duel.store_of(owner).unwrap_or("Stored cards").to_owned();
-        let cards: Vec<&str> = stored.iter().map(|&card| self.duel.card_name(card)).collect();
-        let text = format!("{name}: {}", cards.join(", "));
-        let count = stored.len() as u8;
-        Some(AreaView { name, kind: "stored", side: None, owner, spaces: Vec::new(), count, text })
+        let names: Vec<&str> = stored.iter().map(|&card| self.duel.card_name(card)).collect();
+        let text = format!("{name}: {}", names.join(", "));
+        let cards = stored.iter().map(|&card| CardView { card, name: self.duel.card_name(card).to_owned() });
+        let (count, cards) = (stored.len() as u8, cards.collect());
+        Some(AreaView { name, kind: "stored", side: None, owner, spaces: Vec::new(), count, cards, text })
     }
 }
 

@@ -419,9 +419,13 @@ impl Engine<'_> {
         }
         let boost = self.boost_at(place);
         let wanted = to;
+        let lying = self.lying_at(place);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
         if let Some(boost) = boost {
             self.boost_left(place.player, boost, to);
+        }
+        if let Some(lying) = lying {
+            self.tell_lying(place.player, &lying, lying.space, 0);
         }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);

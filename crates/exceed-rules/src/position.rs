@@ -21,7 +21,7 @@ use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
-pub use markers::MarkerPosition;
+pub use markers::{CardPosition, MarkerPosition};
 pub use parts::{NamedCard, Pile};
 pub use team::TeamPosition;
 pub use under::UnderPosition;
@@ -78,6 +78,9 @@ pub struct SidePosition {
     /// Where markers are; those that are not named are where they start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerPosition>,
+    /// Cards that lie in spaces of the arena as markers, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arena: Vec<CardPosition>,
     /// The next cards drawn, first next.
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
@@ -226,6 +229,7 @@ struct Resolved {
     under: Vec<(CardId, CardId)>,
     under_markers: Vec<CardId>,
     stored: Vec<CardId>,
+    arena: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -292,6 +296,7 @@ impl Placing {
             self.errors.push(PositionError::NothingFaceDown { player });
         }
         let (under, under_markers) = self.resolve_under(player, side);
+        let arena = side.arena.iter().filter_map(|lying| self.find(player, &lying.card)).collect();
         Resolved {
             hand,
             gauge,
@@ -304,6 +309,7 @@ impl Placing {
             face_down,
             under_markers,
             stored,
+            arena,
             deck_top,
             deck,
         }
@@ -341,6 +347,7 @@ impl Placing {
             &cards.face_down,
             &cards.under_markers,
             &cards.stored,
+            &cards.arena,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
@@ -420,7 +427,8 @@ impl Placing {
         let areas = piles.into_iter().chain(others);
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
-        let all = areas.flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
+        let all = areas.chain([&cards.arena]).flatten().copied();
+        let all = all.chain(boosts).chain(under).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -467,6 +475,7 @@ impl Placing {
         self.place_markers(player, side, state);
         self.place_under(player, cards, state);
         self.place_face_down(player, cards, state);
+        self.place_in_arena(player, side, &cards.arena, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

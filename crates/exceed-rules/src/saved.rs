@@ -267,6 +267,7 @@ impl Step {
             | Step::StartTurn(_)
             | Step::OverdriveDiscard
             | Step::OverdriveEnd
+            | Step::BeforeAction(_)
             | Step::Action
             | Step::AfterAction
             | Step::NextAction

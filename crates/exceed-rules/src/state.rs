@@ -11,6 +11,7 @@ use crate::choice::{Area, Choice};
 use crate::decision::{Choices, QuestionKind, Reason};
 use crate::game::{Fault, Outcome};
 use crate::list::List;
+pub use crate::markers::CardInArena;
 use crate::markers::{MARKER_CAPACITY, MarkerNow};
 use crate::player::{ByPlayer, FighterId, Player};
 pub use crate::set_as::SetAs;
@@ -31,6 +32,8 @@ pub const COST_CAPACITY: usize = exceed_cards::limits::COST.most;
 pub const UNDER_MARKER_CAPACITY: usize = 8;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
+/// The most cards of one player that can lie in spaces of the arena besides.
+pub const ARENA_CAPACITY: usize = 24;
 
 /// Everything about a game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -171,6 +174,8 @@ pub struct Side {
     pub under_known: u64,
     /// Those that their player knows.
     pub under_seen: u64,
+    /// Cards that lie in spaces of the arena and are no boosts, oldest first.
+    pub arena: List<CardInArena, ARENA_CAPACITY>,
     /// The one reshuffle of the game is used up (DCK-2).
     pub reshuffled: bool,
 }
@@ -358,6 +363,10 @@ pub struct Attack {
     pub exit: Option<Area>,
     /// Where it went in cleanup, to an area of its player.
     pub left: Option<Area>,
+    /// The space in which it lay as a boost when it was set; 0 for none.
+    pub set_from: Space,
+    /// The space that its range is measured from, once an effect has fixed that; 0 before.
+    pub measured_from: Space,
 }
 
 /// What happened to a player in this strike.

@@ -33,6 +33,8 @@ pub enum Source {
     Grant(u8),
     /// The Ejection of this player's attack (TAG-10).
     Ejection(Player),
+    /// The present side of this fighter's character, for one of its cards in the arena.
+    Arena(FighterId, BoostSerial),
 }
 
 /// What a line knows while it runs.
@@ -271,6 +273,8 @@ pub enum Step {
     OverdriveDiscard,
     /// The overdrive step: revert if it is empty (OVD-4).
     OverdriveEnd,
+    /// Clauses that wait for what comes right before the action (TRN-8).
+    BeforeAction(Player),
     /// The action of the turn.
     Action,
     /// An action has resolved: what happens on an action without a strike.

@@ -49,6 +49,7 @@ impl Seat {
                 | Area::Under
                 | Area::UnderMarker
                 | Area::Stored
+                | Area::Arena
                 | Area::Attack
                 | Area::Playing,
             )

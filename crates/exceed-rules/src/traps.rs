@@ -5,8 +5,8 @@ use exceed_cards::ir::{BoostName, Near, Trigger};
 
 use crate::arena::Space;
 use crate::card::CardId;
-use crate::effects::markers::near_bits;
 use crate::game::{Engine, Fault};
+use crate::markers::near_bits;
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::BoostInPlay;
@@ -122,7 +122,8 @@ fn is_part_of_line(step: &Step) -> bool {
         | Step::BoostNow(..)
         | Step::DiscardUnder(_)
         | Step::BoostResolved(..) => true,
-        Step::Mulligan(_)
+        Step::BeforeAction(_)
+        | Step::Mulligan(_)
         | Step::CheckLife(_)
         | Step::StartTurn(_)
         | Step::OverdriveDiscard

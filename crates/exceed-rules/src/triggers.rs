@@ -16,10 +16,12 @@ use crate::state::{TriggerKey, Until, UsedLimit};
 use crate::step::{About, At, Context, Source, Step, TriggerCode};
 
 mod again;
+mod each;
 mod settled;
 #[cfg(test)]
 mod tests;
 use again::Which;
+use each::for_each;
 use settled::is_settled;
 
 /// The moments of an attack of which lines happen again or are gained.
@@ -95,6 +97,7 @@ impl<'a> Reader<'a> {
                 }
                 (duel.boost(card).lines.get(index)?, owner, card, duel.card(card).boost.footprints[index])
             }
+            Source::Arena(fighter, serial) => return self.line_of_one(fighter, serial, index),
             Source::Rule | Source::Ejection(_) => return None,
         };
         let Head::Trigger { whose, .. } = &ability.head else { return None };
@@ -242,7 +245,7 @@ impl<'a> Reader<'a> {
         pending: &mut Pending,
     ) -> Result<(), Full> {
         for (index, ability) in lines.iter().enumerate() {
-            if let Head::Trigger { whose, trigger: on, .. } = &ability.head
+            if let Head::Trigger { whose, trigger: on, qualifiers } = &ability.head
                 && trigger.is(*on)
                 && match whose {
                     Whose::Yours => controller == player,
@@ -250,6 +253,10 @@ impl<'a> Reader<'a> {
                     Whose::Either => true,
                 }
             {
+                if let Some(near) = for_each(qualifiers) {
+                    self.add_each(source, index as u8, near, player, base, pending)?;
+                    continue;
+                }
                 for round in 0..=again {
                     let line = index as u8 + round * AGAIN;
                     self.add_pending(TriggerKey { source, line }, player, base, pending)?;
@@ -283,7 +290,7 @@ impl<'a> Reader<'a> {
         qualifiers.iter().any(|qualifier| match qualifier {
             Qualifier::If(condition) => is_settled(condition) && !self.holds(condition, &line.context),
             Qualifier::Critical | Qualifier::NotCritical => !self.qualifies(qualifier, &line.context),
-            Qualifier::Range(_) | Qualifier::Limit(_) => false,
+            Qualifier::Range(_) | Qualifier::Limit(_) | Qualifier::ForEach(..) => false,
         })
     }
 
@@ -299,7 +306,7 @@ impl<'a> Reader<'a> {
     /// Whether the order of these is asked.
     fn asks_order(&self, pending: &Pending, trigger: TriggerCode, player: Player) -> bool {
         // A line that happens several times is the same each time.
-        let different = pending.iter().any(|key| !same_line(key, &pending[0]));
+        let different = pending.iter().any(|key| !self.same_line(key, &pending[0]));
         match self.duel.order {
             OrderPolicy::Always => different,
             OrderPolicy::WhenItMatters => different && self.orders_differ(pending, trigger, player),
@@ -393,7 +400,7 @@ impl Engine<'_> {
         let step = Step::Triggers { trigger, player, about, base: Some(base) };
         if self.read().asks_order(&pending, trigger, player) {
             for (index, key) in pending.iter().enumerate() {
-                if !pending[..index].iter().any(|earlier| same_line(earlier, key)) {
+                if !pending[..index].iter().any(|earlier| self.read().same_line(earlier, key)) {
                     self.offer(Choice::Next(index as u8));
                 }
             }
@@ -466,7 +473,11 @@ impl Engine<'_> {
         let limits = qualifiers.iter().find_map(|qualifier| match qualifier {
             Qualifier::Limit(Limit::FirstTimeEachTurn) => Some(Until::Turn),
             Qualifier::Limit(Limit::FirstTimeEachStrike) => Some(Until::Strike),
-            Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::If(_) => None,
+            Qualifier::Critical
+            | Qualifier::NotCritical
+            | Qualifier::Range(_)
+            | Qualifier::ForEach(..)
+            | Qualifier::If(_) => None,
         });
         let (context, block) = (line.context, line.ability.body.block);
         // TAG-33: the key names the fighter, so a limit is that of one member's line.
@@ -495,9 +506,4 @@ impl Engine<'_> {
         });
         self.line_begins(context, at, |player, line| Event::LineResolved { player, line, given });
     }
-}
-
-/// Whether two keys mean one line that happens several times.
-fn same_line(one: &TriggerKey, two: &TriggerKey) -> bool {
-    one.source == two.source && one.line % AGAIN == two.line % AGAIN
 }

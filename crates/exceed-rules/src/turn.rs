@@ -101,6 +101,7 @@ impl Side {
             under: List::new(),
             under_known: 0,
             under_seen: 0,
+            arena: List::new(),
             reshuffled: false,
         }
     }
@@ -265,6 +266,9 @@ impl Engine<'_> {
             Turn { strike_last_turn: last.strike, ..Turn::new(player, last.number.saturating_add(1)) };
         self.event(Event::TurnStarted { player });
         self.push_rest_of_turn();
+        if self.duel.marks.can_wait_for(Hook::BeforeAction) {
+            self.push(Step::BeforeAction(player));
+        }
         self.push_moment(Trigger::StartOfTurn, player);
         self.begin_overdrive_step(player);
         if self.goes_on_with(|step| matches!(step, Step::Action)) {

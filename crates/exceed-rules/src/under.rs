@@ -37,7 +37,8 @@ impl Reader<'_> {
             let name = format!("under {}", self.duel.boost(boost.card).name);
             let cards = if count == 1 { "card" } else { "cards" };
             let text = format!("{name}: {count} face-down {cards}");
-            Some(AreaView { name, kind: "under", side: None, owner: player, spaces: Vec::new(), count, text })
+            let (spaces, cards) = (Vec::new(), Vec::new());
+            Some(AreaView { name, kind: "under", side: None, owner: player, spaces, count, cards, text })
         });
         shown.collect()
     }

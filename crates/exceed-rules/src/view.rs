@@ -65,7 +65,8 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers, what lies under its boosts and markers or as a boost, and cards of an area of its own.
+    /// What the character has besides: its markers, cards in the arena, what lies under its boosts and markers or as a boost, and
+    /// cards of an area of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,8 +80,9 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost or marker;
-    /// `face-down`: cards that are boosts themselves; `stored`: cards of the character's own area.
+    /// `marker`: things without a face that stand in spaces of the arena; `card`: a card that lies there and is no boost;
+    /// `under`: face-down cards under a boost or marker; `face-down`: cards that are boosts themselves; `stored`: cards of
+    /// the character's own area.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,6 +93,9 @@ pub struct AreaView {
     pub spaces: Vec<u8>,
     /// How many there are, markers out of play included.
     pub count: u8,
+    /// Its cards, as far as they are known here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardView>,
     /// What a person reads about it.
     pub text: String,
 }

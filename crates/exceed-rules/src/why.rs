@@ -239,7 +239,7 @@ impl Reader<'_> {
             Source::Boost(_) | Source::Transform(_) => {
                 self.line_among(&self.known(context.card)?.boost.lines, Half::Boost(context.card), at)
             }
-            Source::Character(fighter) => self.line_of_character(fighter, at),
+            Source::Character(fighter) | Source::Arena(fighter, _) => self.line_of_character(fighter, at),
             Source::Rule | Source::Grant(_) | Source::Ejection(_) => None,
         }?;
         Some(Clause { player: context.you, line: line.1, block: at.block, index: at.index })

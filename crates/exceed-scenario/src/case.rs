@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use exceed_cards::Catalog;
 use exceed_rules::{
-    ByPlayer, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy, Pile, Player,
-    Position, SidePosition, TeamPosition, UnderPosition, fold_name, seed_from_number,
+    ByPlayer, CardPosition, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy,
+    Pile, Player, Position, SidePosition, TeamPosition, UnderPosition, fold_name, seed_from_number,
 };
 
 use toml::Spanned;
 
 use crate::error::ScenarioError;
-use crate::file::{CaseFile, OneOrMore, PileFile, SideFile, Source};
+use crate::file::{CardsAt, CaseFile, OneOrMore, PileFile, SideFile, Source};
 use crate::script::ScriptLine;
 
 /// One case of a scenario file.
@@ -39,8 +39,6 @@ pub struct Case {
     seed: u64,
     characters: ByPlayer<Vec<String>>,
     sides: ByPlayer<SidePosition>,
-    /// Fields for parts of the game that do not exist yet.
-    unsupported: Vec<String>,
 }
 
 /// Where the script begins.
@@ -108,7 +106,6 @@ impl Case {
             return Err(errors);
         }
         let sides = [(Player::One, written.p1.into_inner()), (Player::Two, written.p2.into_inner())];
-        let unsupported = sides.iter().flat_map(|(player, side)| unsupported(*player, side)).collect();
         let read = sides.map(|(player, side)| read_side(player, side));
         let [(names_one, one), (names_two, two)] = read;
         Ok(Case {
@@ -126,7 +123,6 @@ impl Case {
             seed: written.seed.unwrap_or(1),
             characters: ByPlayer([names_one, names_two]),
             sides: ByPlayer([one, two]),
-            unsupported,
         })
     }
 
@@ -157,9 +153,6 @@ impl Case {
     }
 
     fn position_with(&self, rules: Option<EditionRules>) -> Result<Position, String> {
-        if !self.unsupported.is_empty() {
-            return Err(format!("not supported yet: {}", self.unsupported.join(", ")));
-        }
         let setup = MatchSetup {
             characters: self.characters.clone(),
             edition: self.edition,
@@ -198,14 +191,11 @@ fn lists_anything(side: &SideFile) -> bool {
         || side.face_down.is_some()
         || side.under.is_some()
         || side.stored.is_some()
+        || side.cards_at.is_some()
         || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
     at.is_some() || life.is_some() || exceeded || *reshuffled || lists || deck || piles || team
-}
-
-fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
-    side.cards_at.iter().map(|_| format!("{player} cards_at")).collect()
 }
 
 fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
@@ -262,10 +252,33 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         under: under.collect(),
         stored: cards(side.stored.unwrap_or_default()),
         markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
+        arena: cards_in_arena(player, side.cards_at.unwrap_or_default()),
         deck_top: cards(side.deck_top.unwrap_or_default()),
         deck: side.deck.map(cards),
     };
     (characters, position)
+}
+
+/// `"Lightning Rod" = { "Spike Drop" = 5, Focus = [3, 3] }`: as they are written.
+fn cards_in_arena(player: Player, markers: CardsAt) -> Vec<CardPosition> {
+    let lying = markers.into_iter().flat_map(|(marker, cards)| {
+        cards.into_iter().map(move |(card, spaces)| (marker.clone(), card, spaces))
+    });
+    let mut lying: Vec<(String, Spanned<String>, OneOrMore<u8>)> = lying.collect();
+    lying.sort_by_key(|(_, card, _)| card.span().start);
+    let each = lying.into_iter().flat_map(|(marker, card, spaces)| {
+        let spaces = match spaces {
+            OneOrMore::One(space) => vec![space],
+            OneOrMore::More(spaces) => spaces,
+        };
+        let card = named_card(player, card.get_ref());
+        spaces.into_iter().map(move |space| CardPosition {
+            marker: marker.clone(),
+            card: card.clone(),
+            space,
+        })
+    });
+    each.collect()
 }
 
 /// `Eddie = 5`, `"Ice Spike" = [3, 4]`, `"Nirvana disabled" = 4`; an empty list is out of play.

@@ -300,6 +300,7 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "transforms" => Area::Transforms,
         "under marker" => Area::UnderMarker,
         "stored" => Area::Stored,
+        "arena" => Area::Arena,
         "set aside" => Area::SetAside,
         "under" => Area::Under,
         _ => return Err(format!("unknown area \"{text}\"")),

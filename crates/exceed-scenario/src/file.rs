@@ -57,10 +57,13 @@ pub(crate) struct SideFile {
     pub transforms: Option<Vec<String>>,
     pub face_down: Option<Vec<String>>,
     pub markers: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
-    pub cards_at: Option<toml::Value>,
+    pub cards_at: Option<CardsAt>,
     pub under: Option<BTreeMap<Spanned<String>, Vec<String>>>,
     pub stored: Option<Vec<String>>,
 }
+
+/// By the marker they are: cards with their spaces.
+pub(crate) type CardsAt = BTreeMap<String, BTreeMap<Spanned<String>, OneOrMore<u8>>>;
 
 /// A value, or a list of values.
 #[derive(Debug, Deserialize)]

@@ -35,9 +35,9 @@ fn an_unknown_character() {
 }
 
 #[test]
-fn parts_of_the_game_that_do_not_exist_yet() {
-    let found = setup_fault(&format!("{RYU}, cards_at = {{ Grasp = 5 }}"), KEN);
-    assert_eq!(found, "not supported yet: p1 cards_at");
+fn cards_that_lie_in_the_arena_as_no_marker_of_theirs() {
+    let found = setup_fault(&format!("{RYU}, cards_at = {{ Wheel = {{ Grasp = 5 }} }}"), KEN);
+    assert_eq!(found, "p1: there are not so many markers \"Wheel\"");
 }
 
 #[test]

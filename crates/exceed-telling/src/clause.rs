@@ -51,7 +51,7 @@ fn qualifier(qualifier: &Qualifier) -> Option<String> {
         Qualifier::NotCritical => Some(print_condition(&Condition::Not(Box::new(Condition::Critical)))),
         Qualifier::Range(range) => Some(print_condition(&Condition::Range(*range))),
         Qualifier::If(condition) => Some(print_condition(condition)),
-        Qualifier::Limit(_) => None,
+        Qualifier::Limit(_) | Qualifier::ForEach(..) => None,
     }
 }
 

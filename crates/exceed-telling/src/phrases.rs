@@ -116,6 +116,7 @@ impl<'a> Voice<'a> {
             (_, Area::Under) => format!("{who} puts {cards} from {} under a boost", area_word(from)),
             (_, Area::UnderMarker) => format!("{who} puts {cards} face down under a marker"),
             (_, Area::Stored) => format!("{who} stores {cards} from {}", area_word(from)),
+            (_, Area::Arena) => format!("{who} lays {cards} from {} into the arena", area_word(from)),
             (_, Area::Boosts | Area::Overdrive | Area::SetAside | Area::Attack | Area::Playing) => {
                 format!("{who}: {cards} from {} to {}", area_word(from), area_word(to))
             }

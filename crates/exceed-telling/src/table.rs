@@ -71,6 +71,7 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Under
         | Area::UnderMarker
         | Area::Stored
+        | Area::Arena
         | Area::Attack
         | Area::Playing => {}
     }
@@ -90,6 +91,7 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Under
         | Area::UnderMarker
         | Area::Stored
+        | Area::Arena
         | Area::Attack
         | Area::Playing => {}
     }

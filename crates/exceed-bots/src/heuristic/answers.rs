@@ -193,6 +193,7 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Area::Under
         | Area::UnderMarker
         | Area::Stored
+        | Area::Arena
         | Area::Attack
         | Area::Playing => 0.5 + 0.1 * keep,
     }

@@ -63,6 +63,9 @@ impl<'a> Outline<'_, 'a> {
             // The rest is worth its price.
             Effect::MoveTo(_)
             | Effect::Marker(..)
+            | Effect::PlaceCards { .. }
+            | Effect::PlaceThis(_)
+            | Effect::MeasureFrom(_)
             | Effect::May(..)
             | Effect::Choose { .. }
             | Effect::Pay { .. }

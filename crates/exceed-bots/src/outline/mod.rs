@@ -436,6 +436,7 @@ impl<'r, 'a> Outline<'r, 'a> {
             Qualifier::NotCritical => !self.is_critical(controller),
             Qualifier::Range(range) => in_range(*range, self.spaces(0).distance()),
             Qualifier::If(condition) => self.holds(condition, controller),
+            Qualifier::ForEach(name, near) => self.markers_near(*name, *near, controller) > 0,
             Qualifier::Limit(_) => true,
         });
         if holds {

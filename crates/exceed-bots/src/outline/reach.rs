@@ -248,7 +248,7 @@ fn moves_before(line: &Ability, distance: u8) -> bool {
         return false;
     };
     qualifiers.iter().all(|qualifier| match qualifier {
-        Qualifier::Critical | Qualifier::If(_) => false,
+        Qualifier::Critical | Qualifier::If(_) | Qualifier::ForEach(..) => false,
         Qualifier::Range(range) => in_range(*range, distance),
         Qualifier::NotCritical | Qualifier::Limit(_) => true,
     })

@@ -3,7 +3,7 @@
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
     AlsoInRange, Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, MarkerFact, MarkerName,
-    Modifier, Origin, Quantity, Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
+    Modifier, Near, Origin, Quantity, Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
 };
 use exceed_rules::{Area, Player};
 
@@ -181,7 +181,8 @@ impl<'a> Outline<'_, 'a> {
                 let place = match origin {
                     Origin::Marker(name) => self.marker(*name, you).map_or(Place::Nowhere, Place::Space),
                     Origin::Centre => Place::Space(5),
-                    Origin::You => Place::Fighter,
+                    // Whether it is set from there is not known here.
+                    Origin::You | Origin::SetFrom => Place::Fighter,
                 };
                 totals.origin = totals.origin.or(Some(place));
             }
@@ -233,6 +234,7 @@ impl<'a> Outline<'_, 'a> {
         match also {
             AlsoInRange::Passed => self.fighters[you].moved_past,
             AlsoInRange::Distance(range) => range.includes(self.spaces(you).distance()),
+            AlsoInRange::Marker(name) => self.markers_near(name, Near::On, you) > 0,
         }
     }
 
@@ -292,6 +294,8 @@ impl<'a> Outline<'_, 'a> {
             Unit::Paid => self.paid as usize,
             Unit::YourStat(stat) => self.fighters[you].now.stats[stat as usize].max(0) as usize,
             Unit::CopyInGauge(_) | Unit::SpentInRange => 1,
+            Unit::MarkerNear(name, near) => self.markers_near(name, near, you),
+            Unit::Spent(_) => self.gauge_spent(you) / 2,
             Unit::ForceSpentThisTurn | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => 0,
         };
         count as i16
@@ -310,6 +314,17 @@ impl<'a> Outline<'_, 'a> {
     /// Where a marker of this side is; markers do not move in outline.
     fn marker(&self, name: MarkerName, you: usize) -> Option<u8> {
         self.surroundings.glance.marker_space(Player::BOTH[you], name)
+    }
+
+    /// In how many spaces near the opponent there are such markers.
+    pub fn markers_near(&self, name: MarkerName, near: Near, you: usize) -> usize {
+        let other = self.fighters[1 - you].space;
+        let counts = |space: &u8| match near {
+            Near::On => *space == other,
+            Near::NextTo => space.abs_diff(other) == 1,
+            Near::OnOrNextTo => space.abs_diff(other) <= 1,
+        };
+        self.surroundings.glance.marker_spaces(Player::BOTH[you], name).filter(counts).count()
     }
 
     /// What is true of a marker, as far as it can be told.
@@ -438,7 +453,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
             | Condition::BoostInPlay(_)
-            | Condition::ThisBoostBetween
+            | Condition::ThisBoostIs(_)
             | Condition::ThisCausedStrike
             | Condition::ThisSustained
             | Condition::StrikeFollows

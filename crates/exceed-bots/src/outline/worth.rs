@@ -45,7 +45,8 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Scoped(Scope::BothPlayers, _) => 0.0,
         Effect::Scoped(Scope::Critical | Scope::NextStrike, body) => of(body),
         Effect::Modify(modifier) => modifier_worth(modifier),
-        Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) => 0.3,
+        Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) | Effect::MeasureFrom(_) => 0.3,
+        Effect::PlaceCards { .. } | Effect::PlaceThis(_) => 0.5,
         Effect::GainAdvantage => ADVANTAGE,
         Effect::TakeAnotherAction { count, .. } => ACTION * f32::from(*count),
         Effect::Exceed(Who::You) if !glance.exceeded(player) => EXCEED,
@@ -187,7 +188,7 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
             };
             (glance.count(owner, area) as f32, zone_price(*zone))
         }
-        Cards::This | Cards::YourAttack => (1.0, 0.1),
+        Cards::This | Cards::It | Cards::YourAttack => (1.0, 0.1),
         Cards::CopyOfNamed | Cards::CoversNamedRange => (0.5, CARD),
         Cards::EveryCopyOfNamed => (0.7, CARD),
         Cards::EveryCopyOfIt(_) => (1.0, 0.1),

@@ -275,6 +275,14 @@ pub(super) const MARKER: &[Field] = &[
         about: "With 2 it is active or disabled, and begins active.",
         example: "sides = 2",
     },
+    Field {
+        name: "of",
+        holds: Holds::Word(&["token", "cards", "boosts"]),
+        default: Some("`\"token\"`"),
+        about: "What it is made of: a thing of its own, cards that are placed as such, or the boosts of that name that lie in \
+                spaces. Of cards and boosts there are as many as there are: `count`, `start` and `sides` are left out.",
+        example: "of = \"cards\"",
+    },
 ];
 
 pub(super) const CARD: &[Field] = &[

@@ -2,14 +2,19 @@
 
 use super::fields;
 use super::resolve::Resolver;
-use crate::card::{Marker, MarkerLeaves, MarkerStart};
+use crate::card::{Card, Marker, MarkerLeaves, MarkerOf, MarkerStart};
 use crate::diagnostic::Source;
 use crate::file::MarkerFile;
 use crate::ir::CardName;
 use crate::limits;
 
 /// Reads the markers of a character; their names tell them apart.
-pub(super) fn markers(resolver: &mut Resolver, source: Source<'_>, files: &[MarkerFile]) -> Vec<Marker> {
+pub(super) fn markers(
+    resolver: &mut Resolver,
+    source: Source<'_>,
+    files: &[MarkerFile],
+    cards: &[Card],
+) -> Vec<Marker> {
     let mut markers: Vec<Marker> = Vec::new();
     for file in files {
         let written = &file.name;
@@ -49,7 +54,12 @@ pub(super) fn markers(resolver: &mut Resolver, source: Source<'_>, files: &[Mark
                 MarkerLeaves::ByText
             })
         });
-        markers.push(Marker { name, count, start, leaves, two_sided: sides == 2 });
+        let of = made_of(resolver, source, file, cards);
+        if of == MarkerOf::Cards && markers.iter().any(|known| known.of == of) {
+            resolver.fault(source, written, "only one kind of marker is made of cards".to_string(), &[]);
+        }
+        let count = if of == MarkerOf::Token { count } else { 0 };
+        markers.push(Marker { name, count, start, leaves, two_sided: sides == 2, of });
     }
     let all: usize = markers.iter().map(|marker| usize::from(marker.count)).sum();
     if let (false, Some(last)) = (all <= limits::MARKERS.most, files.last()) {
@@ -57,4 +67,23 @@ pub(super) fn markers(resolver: &mut Resolver, source: Source<'_>, files: &[Mark
         resolver.fault(source, &last.name, message, &[]);
     }
     markers
+}
+
+/// What a marker is made of. Of cards and boosts nobody says beforehand how many there are, and where.
+fn made_of(resolver: &mut Resolver, source: Source<'_>, file: &MarkerFile, cards: &[Card]) -> MarkerOf {
+    let Some(text) = &file.of else { return MarkerOf::Token };
+    let Some(of) = MarkerOf::ALL.into_iter().find(|of| of.word() == text.get_ref()) else {
+        let message = format!("no marker is made of `{}`", text.get_ref());
+        resolver.fault(source, text, message, &MarkerOf::ALL.map(MarkerOf::word));
+        return MarkerOf::Token;
+    };
+    let name = file.name.get_ref();
+    if of != MarkerOf::Token && (file.count.is_some() || file.start.is_some() || file.sides.is_some()) {
+        let message = format!("there are as many `{name}` as there are {}", of.word());
+        resolver.fault(source, text, message, &[]);
+    }
+    if of == MarkerOf::Boosts && !cards.iter().any(|card| card.boost.name == *name) {
+        resolver.fault(source, &file.name, format!("this character has no boost `{name}`"), &[]);
+    }
+    of
 }

@@ -206,7 +206,7 @@ impl Resolver {
             let message = format!("there is no set of Normals `{}`", file.normals.get_ref());
             self.fault(source, &file.normals, message, &known);
         }
-        let markers = super::markers::markers(self, source, &file.marker);
+        let markers = super::markers::markers(self, source, &file.marker, &cards);
         let store = file.store.as_ref().map(|store| {
             let length = store.get_ref().len();
             fields::name(self, source, store, limits::CARD_NAME, length)
@@ -408,10 +408,9 @@ impl Resolver {
         let open = std::mem::take(&mut self.open);
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         let boosts: Vec<&str> = cards.iter().map(|card| card.boost.name.as_str()).collect();
-        let called: Vec<&str> = markers.iter().map(|marker| marker.name.as_str()).collect();
         let face_down = cards.iter().filter(|card| card.kind == Kind::FaceDown);
         let face_down: Vec<&str> = face_down.map(|card| card.name.as_str()).collect();
-        let known = Names { cards: &names, boosts: &boosts, markers: &called, face_down: &face_down };
+        let known = Names { cards: &names, boosts: &boosts, markers, face_down: &face_down };
         let has_attack = cards.iter().any(|card| card.kind == Kind::Character);
         for text in &open {
             let remembered = open

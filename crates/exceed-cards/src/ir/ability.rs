@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{Condition, RangeSpec, Sequence};
+use super::{Condition, MarkerName, Near, RangeSpec, Sequence};
 
 /// One line of a card, boost or character side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,6 +150,8 @@ pub enum Qualifier {
     If(Condition),
     /// `first time each turn`.
     Limit(Limit),
+    /// `for each Lightning Rod on the opponent`: each of these cards is a moment of its own, in which it is `it`.
+    ForEach(MarkerName, Near),
 }
 
 /// How often a line may happen.

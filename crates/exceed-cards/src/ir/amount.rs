@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{CardName, Filter, MarkerName, Side, ZoneKind};
+use super::{CardName, Filter, MarkerName, Near, Side, ZoneKind};
 
 /// A number, or where it is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
@@ -104,6 +104,10 @@ pub enum Unit {
     MarkerBetween(MarkerName),
     /// `stored card whose range includes the opponent`: with your bonuses to range.
     StoredInReach,
+    /// `Lightning Rod on the opponent`: each counts, also several in one space.
+    MarkerNear(MarkerName, Near),
+    /// `ultra spent on your attack`: cards of gauge that paid for its cost.
+    Spent(Filter),
     /// `Ice Spike passed`: in spaces the opponent entered by the push or pull of the previous clause.
     MarkerPassed(MarkerName),
 }

@@ -175,6 +175,8 @@ pub enum Cards {
     All(Zone),
     /// `this`: the card the line is printed on.
     This,
+    /// `it`: the card that `for each …` means.
+    It,
     /// `your attack`.
     YourAttack,
     /// `a copy of it`: one card from hand with the name that was named.

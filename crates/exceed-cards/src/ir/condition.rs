@@ -3,7 +3,7 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Amount, BoostName, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Stat, Who, ZoneKind,
+    Amount, BoostName, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Spot, Stat, Who, ZoneKind,
 };
 
 /// A condition.
@@ -134,8 +134,8 @@ pub enum Condition {
     TheyDid,
     /// `your boost "Predator" is in play`, or being played.
     BoostInPlay(BoostName),
-    /// `this boost is between you and the opponent`.
-    ThisBoostBetween,
+    /// `this boost is between you and the opponent`, `this boost is in the opponent's space`.
+    ThisBoostIs(Spot),
     /// `this caused the strike`.
     ThisCausedStrike,
     /// `this was sustained`; opposite `this was not sustained`.

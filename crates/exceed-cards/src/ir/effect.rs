@@ -4,7 +4,7 @@ use strum::{IntoStaticStr, VariantNames};
 
 use super::{
     Ability, Amount, BoostName, CardName, Cards, Condition, Count, Destination, Filter, MarkerAct,
-    MarkerName, Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Trigger, Unit, ZoneKind,
+    MarkerName, Modifier, Near, Pile, Quantity, Resource, Side, Span, Spot, Target, Trigger, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -115,6 +115,20 @@ pub enum Effect {
     MoveTo(Target),
     /// `place Eddie in any space`, `move Nirvana 1`, `remove Eddie`, `flip Nirvana`.
     Marker(MarkerName, MarkerAct),
+    /// `place your attack as Lightning Rod in your range`: one card becomes such a marker. It leaves where it lies once the space
+    /// is picked.
+    PlaceCards {
+        /// Which: one card.
+        cards: Cards,
+        /// As what.
+        marker: MarkerName,
+        /// Where.
+        spot: Spot,
+    },
+    /// `place this in any space`: the boost, as a trap is.
+    PlaceThis(Spot),
+    /// `measure range from Dissolve`: from a space where one is. It stays so, whatever becomes of that.
+    MeasureFrom(MarkerName),
 
     // --- cards ---
     /// `draw 2`, `the opponent draws 1`.
@@ -357,6 +371,8 @@ pub enum Hook {
     AfterOpponentSets,
     /// `at end of turn`.
     EndOfTurn,
+    /// `before your action`: once everything else at the start of the turn is done (TRN-8).
+    BeforeAction,
 }
 
 /// Whom or when the modifiers inside apply to.

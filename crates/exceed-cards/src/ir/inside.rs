@@ -75,6 +75,9 @@ macro_rules! view {
                     | Effect::Move { .. }
                     | Effect::MoveTo(_)
                     | Effect::Marker(..)
+                    | Effect::PlaceCards { .. }
+                    | Effect::PlaceThis(_)
+                    | Effect::MeasureFrom(_)
                     | Effect::Draw(..)
                     | Effect::DrawAny(_)
                     | Effect::DrawBetween(..)

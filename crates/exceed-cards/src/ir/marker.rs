@@ -66,6 +66,11 @@ pub enum Spot {
     InRange,
     /// `in your range on a free space`: likewise, and no fighter is there.
     InRangeFree,
+    /// `in your range ahead`: of your attack as it is now, not behind its source, seen toward the opponent. The source's own
+    /// space counts.
+    InRangeAhead,
+    /// `between you and the opponent`: on neither space.
+    Between,
     /// `at range 3`: so far from you, to both sides.
     AtRange(RangeSpec),
 }
@@ -123,6 +128,8 @@ pub enum Origin {
     Centre,
     /// `you`: your fighter, whatever other text says.
     You,
+    /// `the space it was set from`: where the boost lay that was set as the attack.
+    SetFrom,
 }
 
 /// What holds for a marker while something is in force.
@@ -141,8 +148,10 @@ pub enum MarkerRule {
 /// Where a fighter moves to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Target {
-    /// `Burrow`: next to the opponent if they are there.
+    /// `Burrow`: next to the opponent if they are there. Of several, one that is not in the own space.
     Marker(MarkerName),
     /// `any space within 3`: that is free, or the own one.
     AnySpaceWithin(u8),
+    /// `any space in your range ahead`: that is free, or the own one.
+    AnySpace(Spot),
 }

@@ -204,6 +204,8 @@ pub enum AlsoInRange {
     Passed,
     /// `1`: such distances.
     Distance(RangeSpec),
+    /// `spaces with Lightning Rod`: however far they are.
+    Marker(MarkerName),
 }
 
 /// Effects whose amount can be changed.

@@ -16,6 +16,7 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
             }
         }
         Head::Action { whose, qualifiers, .. } => {
+            each(lint, qualifiers, false);
             if matches!(lint.place, Place::Attack | Place::Instant) || lint.granted {
                 let help = "a character, a boost that stays in play and a transform have actions";
                 lint.fault("Action", "nobody can take this action", help);
@@ -35,6 +36,7 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
             lint.moment = (*whose == Whose::Yours).then_some(*trigger);
             place(lint, *trigger, ability);
             owner(lint, *trigger, *whose);
+            each(lint, qualifiers, *whose == Whose::Yours);
             if *trigger == Trigger::Now {
                 limits(lint, qualifiers, "a boost is played once", "leave the limit out");
             }
@@ -45,6 +47,17 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
 fn limits(lint: &mut Lint<'_>, qualifiers: &[Qualifier], message: &str, help: &str) {
     if qualifiers.iter().any(|qualifier| matches!(qualifier, Qualifier::Limit(_))) {
         lint.fault("", message, help);
+    }
+}
+
+/// What happens for each of some cards is said once, of the player's own moment, by the character they belong to.
+fn each(lint: &mut Lint<'_>, qualifiers: &[Qualifier], own: bool) {
+    let each = |qualifier: &&Qualifier| matches!(qualifier, Qualifier::ForEach(..));
+    let count = qualifiers.iter().filter(each).count();
+    let on_side = matches!(lint.place, Place::Basic | Place::Exceeded) && !lint.granted;
+    if count > 1 || count == 1 && !(own && on_side) {
+        let help = "write it once, on a side of the character, after a moment of its player";
+        lint.fault("for each", "this can't happen for each of them", help);
     }
 }
 

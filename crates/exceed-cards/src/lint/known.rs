@@ -17,6 +17,8 @@ pub(super) struct Known {
     pub named_card: bool,
     pub named_range: bool,
     pub drawn: bool,
+    /// The line happens for each of some cards, one of which it is about.
+    pub each: bool,
     /// One card that `it` can mean.
     pub it: bool,
     /// The clause before showed the opponent's hand.
@@ -39,6 +41,7 @@ impl Known {
             named_card: self.named_card || other.named_card,
             named_range: self.named_range || other.named_range,
             drawn: self.drawn || other.drawn,
+            each: self.each || other.each,
             it: self.it || other.it,
             their_hand: self.their_hand && other.their_hand,
             picked_to_show: self.picked_to_show && other.picked_to_show,
@@ -73,6 +76,8 @@ pub(super) enum Need {
     OwnAttack,
     /// The line happens at this moment.
     Moment(Trigger),
+    /// It happens `for each` of some cards.
+    Each,
 }
 
 /// What a clause without others inside reads, needs and leaves behind.
@@ -202,6 +207,12 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),
         Effect::Marker(_, act) => marker_act(*act),
+        Effect::PlaceCards { cards, .. } => {
+            let (amounts, needs) = moving(cards);
+            Leaf { amounts, needs, gives: IT(), unit: None }
+        }
+        Effect::PlaceThis(_) => Leaf::needing(&[Need::StayingBoost]),
+        Effect::MeasureFrom(_) => Leaf::needing(&[Need::AnyAttack]),
         Effect::MoveTo(_) => Leaf::giving(Known { moved: true, ..Known::default() }),
     }
 }
@@ -300,6 +311,7 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
         Cards::This => (Vec::new(), vec![Need::Card]),
+        Cards::It => (Vec::new(), vec![Need::Each]),
         Cards::CopyOfNamed | Cards::EveryCopyOfNamed => (Vec::new(), vec![Need::NamedCard]),
         Cards::UnderThis => (Vec::new(), vec![Need::StayingBoost]),
         Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed => (Vec::new(), vec![Need::It]),

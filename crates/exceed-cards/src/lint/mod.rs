@@ -73,6 +73,8 @@ impl Lint<'_> {
                 // The card just sealed, just discarded from overdrive, or being played.
                 known.it =
                     matches!(trigger, Trigger::Seal | Trigger::Overdrive | Trigger::OpponentPlaysBoost);
+                known.each = qualifiers.iter().any(|qualifier| matches!(qualifier, Qualifier::ForEach(..)));
+                known.it |= known.each;
                 // What was just spent.
                 known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
@@ -86,7 +88,11 @@ impl Lint<'_> {
         for qualifier in qualifiers {
             match qualifier {
                 Qualifier::If(condition) => self.condition(condition, known),
-                Qualifier::Critical | Qualifier::NotCritical | Qualifier::Range(_) | Qualifier::Limit(_) => {}
+                Qualifier::Critical
+                | Qualifier::NotCritical
+                | Qualifier::Range(_)
+                | Qualifier::Limit(_)
+                | Qualifier::ForEach(..) => {}
             }
         }
         self.sequence(&ability.body, known);
@@ -190,7 +196,11 @@ impl Lint<'_> {
             Hook::AfterYouSet | Hook::AfterOpponentSets if !known.strike => {
                 self.fault("after", "this line starts no strike", "put `strike` before it");
             }
-            Hook::AfterYouSet | Hook::AfterOpponentSets | Hook::EndOfTurn => {}
+            Hook::BeforeAction if !matches!(self.moment, Some(Trigger::Overdrive | Trigger::StartOfTurn)) => {
+                let help = "write it after `On overdrive:` or `Start of turn:`";
+                self.fault("before your action", "no action is to come then", help);
+            }
+            Hook::AfterYouSet | Hook::AfterOpponentSets | Hook::EndOfTurn | Hook::BeforeAction => {}
         }
     }
 
@@ -281,6 +291,11 @@ impl Lint<'_> {
                 "there is nothing to negate",
                 "write it after `On the opponent playing a boost:`",
             ),
+            Need::Each => (
+                known.each,
+                "no card is meant here",
+                "`it` is the card of a line that happens `for each` of some",
+            ),
             Need::Setting => {
                 (self.moment == Some(Trigger::Set), "no attack is being set then", "write it after `Set:`")
             }
@@ -351,6 +366,8 @@ impl Lint<'_> {
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
             | Unit::StoredInReach
+            | Unit::MarkerNear(..)
+            | Unit::Spent(_)
             | Unit::ForceSpentThisTurn => {}
         }
     }
@@ -390,11 +407,8 @@ impl Lint<'_> {
             Condition::ThisSustained | Condition::ThisCausedStrike => {
                 return self.need(Need::StayingBoost, known, words);
             }
-            Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
-                return self.fault(words, "only a trap lies on a space", "");
-            }
+            Condition::ThisBoostIs(_) => return self.need(Need::StayingBoost, known, words),
             Condition::BoostInPlay(_)
-            | Condition::ThisBoostBetween
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)

@@ -1,7 +1,11 @@
 //! What a line says about other lines and cards of its character.
 
+use crate::card::{Marker, MarkerOf};
 use crate::grammar::{Kind, Part, Slot, said};
-use crate::ir::{Ability, Amount, BoostName, CardName, Effect, MarkerName, Modifier, Payment, StrikeMode};
+use crate::ir::{
+    Ability, Amount, BoostName, CardName, Condition, Effect, MarkerAct, MarkerFact, MarkerName, Modifier,
+    Payment, Qualifier, StrikeMode,
+};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
 
@@ -24,6 +28,8 @@ pub(crate) struct Mentions {
     pub markers: Vec<MarkerName>,
     /// What it lays cards face down as.
     pub face_down: Vec<CardName>,
+    /// Markers of which something is said that holds for such alone.
+    pub only: Vec<(MarkerName, &'static [MarkerOf])>,
 }
 
 impl Mentions {
@@ -41,6 +47,7 @@ impl Mentions {
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack)
                 || value == Slot::Modifier(Modifier::MaySetCharacterAttack);
             mentions.stores |= matches!(value, Slot::Payment(Payment::Store(..)));
+            mentions.only.extend(only_of(&value));
             if let Slot::Effect(Effect::LayFaceDown(_, name)) = value {
                 mentions.face_down.push(name);
             } else if let Slot::CardName(name) = value {
@@ -66,12 +73,37 @@ impl Mentions {
     }
 }
 
+/// The marker that a part of a text speaks of, and what it must be made of for that.
+fn only_of(value: &Slot) -> Option<(MarkerName, &'static [MarkerOf])> {
+    const TOKENS: &[MarkerOf] = &[MarkerOf::Token];
+    const CARDS: &[MarkerOf] = &[MarkerOf::Cards];
+    if let Slot::Effect(Effect::Marker(name, act)) = value {
+        let moves = matches!(act, MarkerAct::Move(_));
+        Some((*name, if moves { &[MarkerOf::Token, MarkerOf::Boosts] } else { TOKENS }))
+    } else if let Slot::Effect(Effect::PlaceCards { marker, .. }) = value {
+        Some((*marker, CARDS))
+    } else if let Slot::Qualifier(Qualifier::ForEach(name, _)) = value {
+        Some((*name, CARDS))
+    } else if let Slot::Modifier(Modifier::Marker(name, _)) = value {
+        Some((*name, TOKENS))
+    } else if let Slot::Fact(fact) = value
+        && let Condition::Marker(
+            name,
+            MarkerFact::Active | MarkerFact::Disabled | MarkerFact::FlippedThisStrike,
+        ) = &fact.condition
+    {
+        Some((*name, TOKENS))
+    } else {
+        None
+    }
+}
+
 /// What a character has, by name.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
     pub cards: &'a [&'a str],
     pub boosts: &'a [&'a str],
-    pub markers: &'a [&'a str],
+    pub markers: &'a [Marker],
     pub face_down: &'a [&'a str],
 }
 
@@ -97,8 +129,10 @@ pub(crate) fn check_mentions(
     for name in mentions.boosts.iter().map(BoostName::as_str).filter(|name| !boosts.contains(name)) {
         unknown("boost", name, boosts);
     }
-    for name in mentions.markers.iter().map(MarkerName::as_str).filter(|name| !markers.contains(name)) {
-        let near = nearest_within(name.chars().count(), name, markers.iter().copied());
+    let marker = |name: &str| markers.iter().find(|marker| marker.name == name);
+    for name in mentions.markers.iter().map(MarkerName::as_str).filter(|name| marker(name).is_none()) {
+        let called = markers.iter().map(|marker| marker.name.as_str());
+        let near = nearest_within(name.chars().count(), name, called);
         let help = near.map(|near| format!("did you mean `{near}`?"));
         let start = text.find(name).unwrap_or(0);
         let message = format!("this character has no marker `{name}`");
@@ -110,6 +144,14 @@ pub(crate) fn check_mentions(
         let start = text.find(name).unwrap_or(0);
         let message = format!("`{name}` is a card of its own: nothing lies face down as it");
         faults.push(Fault { span: start..start + name.len(), message, help });
+    }
+    for (name, of) in &mentions.only {
+        let name = name.as_str();
+        if let Some(marker) = marker(name).filter(|marker| !of.contains(&marker.of)) {
+            let start = text.find(name).unwrap_or(0);
+            let message = format!("this can't be said of `{name}`, which is made of {}", marker.of.word());
+            faults.push(Fault { span: start..start + name.len(), message, help: None });
+        }
     }
     if mentions.reads_x && !remembered {
         let help = "a line of the same card or of the character must say `X is paid for this strike`";

@@ -2,7 +2,7 @@
 
 use super::Lint;
 use super::known::{Known, leaf};
-use crate::ir::{Amount, Condition, Dodge, Effect, Inside, Modifier, Scope, Sequence, Stat, Unit};
+use crate::ir::{Amount, Condition, Dodge, Effect, Inside, Modifier, Scope, Sequence, Spot, Stat, Unit};
 use crate::print::print_effects;
 
 /// What lines in force can change and read, in the order in which it is computed. A line may read only what comes
@@ -233,6 +233,8 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
         | Unit::StoredInReach
+        | Unit::MarkerNear(..)
+        | Unit::Spent(_)
         | Unit::ForceSpentThisTurn => None,
     }
 }
@@ -240,6 +242,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
 fn rank_of_condition(condition: &Condition) -> Option<Rank> {
     match condition.without_not() {
         Condition::Range(_) | Condition::AtMaximumRange => Some(Rank::Origin),
+        Condition::ThisBoostIs(Spot::InRange | Spot::InRangeFree | Spot::InRangeAhead) => Some(Rank::Range),
         Condition::Critical => Some(Rank::Critical),
         Condition::AttackIsEx => Some(Rank::Ex),
         Condition::StatGreater(stat)
@@ -297,7 +300,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::Done
         | Condition::TheyDid
         | Condition::BoostInPlay(_)
-        | Condition::ThisBoostBetween
+        | Condition::ThisBoostIs(_)
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,
     }

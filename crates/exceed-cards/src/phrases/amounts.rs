@@ -160,6 +160,8 @@ fn units() -> Vec<Phrase> {
         phrase!(Unit, "gauge card# spent on your~ attack whose range includes the opponent", [], { Unit::SpentInRange },
             "Paid for its cost; the printed range of the card includes the distance between the fighters.",
             "Hit: +2 power per gauge card spent on your attack whose range includes the opponent."),
+        phrase!(Unit, "{filter} spent on your~ attack", [filter: Noun], { Unit::Spent(filter) },
+            "Cards of gauge that paid for its cost.", "Before: +2 power per ultra spent on your attack."),
         phrase!(Unit, "copy# of {name} in gauge", [name: CardName], { Unit::CopyInGauge(name) },
             "Cards of that name in your gauge.", "+1 power per copy of \"Three Precept Strike\" in gauge."),
     ]

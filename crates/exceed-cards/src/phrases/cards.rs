@@ -157,6 +157,7 @@ fn sides_fit(effect: &Effect) -> bool {
         Cards::Top { of, .. } | Cards::Bottom { of } => vec![*of],
         Cards::All(zone) => vec![*zone],
         Cards::This
+        | Cards::It
         | Cards::YourAttack
         | Cards::CopyOfNamed
         | Cards::EveryCopyOfNamed
@@ -175,11 +176,14 @@ fn sides_fit(effect: &Effect) -> bool {
     fits && goes_elsewhere(&zones, *to) && cleanup_fits(effect) && this_fits(effect)
 }
 
-/// A card that does something to itself or to what lies under it keeps to the areas of its player; a boost may have to wait for it.
+/// A card that does something to itself or to what lies under it, or one in a space, keeps to the areas of its player; a boost
+/// may have to wait for it.
 fn this_fits(effect: &Effect) -> bool {
     let Effect::MoveCards { who, cards, to, .. } = effect else { return false };
     match cards {
-        Cards::This => *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours,
+        Cards::This | Cards::It => {
+            *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours
+        }
         Cards::UnderThis => *who == Who::You && to.zone.side == Side::Yours,
         Cards::Pick { .. }
         | Cards::Drawn { .. }
@@ -251,6 +255,7 @@ fn returns_to_hand(effect: &Effect) -> bool {
     let whole = matches!(
         cards,
         Cards::This
+            | Cards::It
             | Cards::YourAttack
             | Cards::All(_)
             | Cards::EveryCopyOfNamed

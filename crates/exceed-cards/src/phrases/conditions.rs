@@ -136,9 +136,8 @@ fn history() -> Vec<Phrase> {
         fact!("your~ boost {name} is in play" / "your~ boost {name} is not in play", [name: BoostName],
             { Condition::BoostInPlay(name) }, "Or it is just being played.",
             "Now, if your boost \"Predator\" is in play: strike."),
-        fact!("this boost is between you and the opponent",
-            [], { Condition::ThisBoostBetween }, "A trap's space.",
-            "When hit, if this boost is between you and the opponent: +2 armor."),
+        fact!("this boost is {spot}", [spot: Spot], { Condition::ThisBoostIs(spot) }, "The space it lies in.",
+            "After, if this boost is in the opponent's space: deal 3 nonlethal damage."),
         fact!("this was sustained" / "this was not sustained", [], { Condition::ThisSustained },
             "In this strike (BST-5).", "Cleanup, if this was not sustained: seal this."),
     ]

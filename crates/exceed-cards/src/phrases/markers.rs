@@ -2,7 +2,8 @@
 
 use crate::grammar::{Fact, Phrase, phrase};
 use crate::ir::{
-    Condition, Dodge, Effect, MarkerAct, MarkerFact, MarkerRule, Modifier, Near, Origin, Spot, Target, Unit,
+    AlsoInRange, Amount, Cards, Condition, Count, Dodge, Effect, MarkerAct, MarkerFact, MarkerRule, Modifier, Near, Origin,
+    Qualifier, Side, Spot, Target, Unit, Zone, ZoneKind,
 };
 use crate::limits::SPACES;
 
@@ -41,8 +42,22 @@ fn acts() -> Vec<Phrase> {
             "After: place Mantenbo in your range."),
         phrase!(Spot, "in your range on a free space", [], { Spot::InRangeFree }, "Likewise, where no fighter is.",
             "After: place Ice Spike in your range on a free space."),
+        phrase!(Spot, "in your range ahead", [], { Spot::InRangeAhead },
+            "Not behind its source, seen toward the opponent; the source's own space counts.",
+            "After: you may move to any space in your range ahead."),
+        phrase!(Spot, "between you and the opponent", [], { Spot::Between }, "On neither space.",
+            "When hit, if this boost is between you and the opponent: +2 armor."),
         phrase!(Spot, "at range {range}", [range: RangeSpec], { Spot::AtRange(range) },
             "So far from you, to both sides.", "Action: place Burrow at range 3, draw 1."),
+        phrase!(Clause, "place {cards} as {marker} {spot}", [cards: Cards, marker: MarkerName, spot: Spot],
+            { Effect::PlaceCards { cards, marker, spot } } if one_open_card,
+            "The card lies in that space from then on, with others or with a fighter: it is no boost and belongs to no other area.",
+            "Cleanup: you may place your attack as Lightning Rod in your range."),
+        phrase!(Clause, "place this {spot}", [spot: Spot], { Effect::PlaceThis(spot) },
+            "This boost, in one of these spaces; it occupies nothing.", "Now: place this in any space, draw 1."),
+        phrase!(Clause, "measure range from {marker}", [marker: MarkerName], { Effect::MeasureFrom(marker) },
+            "From a space with one, for this attack: it stays so, whatever becomes of that.",
+            "Before: you may measure range from Dissolve."),
         phrase!(Clause, "move {marker} {distance}", [marker: MarkerName, distance: RangeSpec],
             { Effect::Marker(marker, MarkerAct::Move(distance)) },
             "To a space so far from the one it is in, to either side.",
@@ -78,7 +93,10 @@ fn acts() -> Vec<Phrase> {
         phrase!(Clause, "move to {target}", [target: Target], { Effect::MoveTo(target) } if near,
             "Your own movement, past the opponent if need be.", "After: move to Azhi."),
         phrase!(Target, "{marker}", [marker: MarkerName], { Target::Marker(marker) },
-            "Where it is; if the opponent is there, the space in front of them.", ""),
+            "Where it is, or one of several in other spaces than yours; if the opponent is there, the space in front of them.",
+            "Move to Lightning Rod, take another action."),
+        phrase!(Target, "any space {spot}", [spot: Spot], { Target::AnySpace(spot) } if leaves_room,
+            "A free space there, or none.", ""),
         phrase!(Target, "any space within {distance}", [distance: Number], { Target::AnySpaceWithin(distance) },
             "A free space no farther away than that, or none.", "Now: move to any space within 3."),
     ]
@@ -87,6 +105,40 @@ fn acts() -> Vec<Phrase> {
 /// No distance is longer than the arena.
 fn near(effect: &Effect) -> bool {
     !matches!(effect, Effect::MoveTo(Target::AnySpaceWithin(distance)) if !(1..=SPACES).contains(distance))
+}
+
+/// Spaces of which a free one can be picked.
+fn leaves_room(target: &Target) -> bool {
+    matches!(target, Target::AnySpace(Spot::InRange | Spot::InRangeAhead | Spot::Between | Spot::AtRange(_)))
+}
+
+/// One card whose face everybody sees: which one it is can be asked openly.
+fn one_open_card(effect: &Effect) -> bool {
+    let Effect::PlaceCards { cards, .. } = effect else { return false };
+    const ONE: Amount = Amount::Number(1);
+    let open = |zone: &Zone| zone.side == Side::Yours && matches!(zone.kind, ZoneKind::Discard | ZoneKind::Gauge);
+    match cards {
+        Cards::Pick { count: Count::Exactly(count), from, .. } => {
+            *count == ONE && matches!(&from[..], [zone] if open(zone))
+        }
+        Cards::Top { count, of } => *count == ONE && of.side == Side::Yours && of.kind == ZoneKind::Discard,
+        Cards::YourAttack => true,
+        Cards::Pick { .. }
+        | Cards::Drawn { .. }
+        | Cards::Random { .. }
+        | Cards::Bottom { .. }
+        | Cards::All(_)
+        | Cards::This
+        | Cards::It
+        | Cards::Revealed { .. }
+        | Cards::UnderThis
+        | Cards::CopyOfNamed
+        | Cards::EveryCopyOfNamed
+        | Cards::EveryCopyOfIt(_)
+        | Cards::Copies { .. }
+        | Cards::SealedWithEqualSpeed
+        | Cards::CoversNamedRange => false,
+    }
 }
 
 fn facts() -> Vec<Phrase> {
@@ -158,12 +210,22 @@ fn rules() -> Vec<Phrase> {
             "Without it in play the attack reaches nothing.", "Range is measured from Mantenbo."),
         phrase!(Origin, "you", [], { Origin::You }, "Your fighter, whatever other text says.",
             "Range is measured from you."),
+        phrase!(Origin, "the space it was set from", [], { Origin::SetFrom },
+            "Where the boost lay that was set as your attack.",
+            "If your attack came from boosts: range is measured from the space it was set from."),
         phrase!(Origin, "the centre", [], { Origin::Centre }, "Space 5.", "Range is measured from the centre."),
+        phrase!(AlsoInRange, "spaces with {marker}", [marker: MarkerName], { AlsoInRange::Marker(marker) },
+            "However far they are.", "Range also includes spaces with Lightning Rod."),
+        phrase!(Qualifier, ", for each {marker} {near}", [marker: MarkerName, near: Near], { Qualifier::ForEach(marker, near) },
+            "A line of the character that happens for each such card by itself; later clauses call it `it`.",
+            "After, for each Lightning Rod on the opponent: you may return it to hand, deal 2 nonlethal damage."),
         phrase!(Dodge, "attacks at range {range} from {marker}", [range: RangeSpec, marker: MarkerName],
             { Dodge::AtRangeFrom(range, marker) }, "From the source of the attack to the marker.",
             "Attacks at range 2-4 from Shield Knight do not hit you."),
         phrase!(Unit, "{marker} between you and the opponent", [marker: MarkerName], { Unit::MarkerBetween(marker) },
             "On neither space.", "-1 power per Ice Spike between you and the opponent."),
+        phrase!(Unit, "{marker} {near}", [marker: MarkerName, near: Near], { Unit::MarkerNear(marker, near) },
+            "Each counts, also several in one space.", "Hit: +1 power per Lightning Rod on the opponent."),
         phrase!(Unit, "{marker} passed", [marker: MarkerName], { Unit::MarkerPassed(marker) },
             "In spaces the opponent entered by the push or pull of the previous clause.",
             "Hit: push 0-2, draw 1 per Ice Spike passed."),

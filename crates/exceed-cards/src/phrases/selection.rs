@@ -30,6 +30,8 @@ fn cards() -> Vec<Phrase> {
             { Cards::All(Zone { side: Side::Yours, kind }) },
             "Every card of an area of which one speaks in numbers.", "Return all your gauge to hand."),
         phrase!(Cards, "this", [], { Cards::This }, "The card the line is printed on.", "Add this to gauge."),
+        phrase!(Cards, "it", [], { Cards::It }, "The card that `for each …` means.",
+            "After, for each Lightning Rod on the opponent: you may return it to hand, deal 2 nonlethal damage."),
         phrase!(Cards, "your~ attack", [], { Cards::YourAttack }, "The attack in play.",
             "After, if you hit: you may put your attack on top of deck."),
         phrase!(Cards, "a copy of it", [], { Cards::CopyOfNamed },

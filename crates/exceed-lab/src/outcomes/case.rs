@@ -255,6 +255,7 @@ impl CaseSide {
             face_down: Vec::new(),
             stored: Vec::new(),
             markers: Vec::new(),
+            arena: Vec::new(),
             deck_top: Vec::new(),
             deck: self.deck.as_ref().map(|cards| named(cards)),
         }

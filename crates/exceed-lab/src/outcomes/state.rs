@@ -48,7 +48,7 @@ pub struct SideState {
     pub sealed: Vec<String>,
     /// Sorted.
     pub overdrive: Vec<String>,
-    /// Sorted, with transforms; a boost on a space is `Name@3`.
+    /// Sorted, with transforms and cards in the arena; what lies in a space is `Name@3`.
     pub boosts: Vec<String>,
     /// The next card first.
     pub deck: Vec<String>,
@@ -97,6 +97,12 @@ impl SideState {
             let there = eye.cards(player, area).into_iter();
             boosts.extend(there.map(|card| format!("{}@{}", name(card), area.word())));
         }
+        // So do cards in spaces of the arena that are no boosts.
+        let lying = eye.markers(player).into_iter().flat_map(|marker| {
+            let places = marker.cards.into_iter().zip(marker.spaces);
+            places.map(|(card, space)| format!("{}@{space}", card.name)).collect::<Vec<_>>()
+        });
+        boosts.extend(lying);
         boosts.sort_unstable();
         SideState {
             life: eye.life(player),

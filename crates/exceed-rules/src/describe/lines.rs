@@ -33,6 +33,7 @@ impl Words<'_> {
 
     fn line(&self, (source, card, ability): (Source, CardId, &Ability), player: Player) -> String {
         let name = match source {
+            Source::Arena(_, serial) => Reader::new(self.duel, self.state).lying_words(serial),
             Source::Boost(_) | Source::Transform(_) => self.duel.boost(card).name.clone(),
             Source::Character(fighter) => self.duel.character(fighter).name.clone(),
             Source::Attack(_) | Source::Rule | Source::Grant(_) | Source::Ejection(_) if card.is_known() => {

@@ -72,6 +72,7 @@ impl Engine<'_> {
             Cards::Bottom { of } => self.bottom_card(&mover, player_on(of.side, player), area_of(of.kind)),
             Cards::All(zone) => self.all_cards(&mover, *zone, context),
             Cards::This => self.move_this(&mover, at_cleanup, context),
+            Cards::It => self.move_lying(&mover, context),
             Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
             Cards::UnderThis => self.move_what_is_under(&mover, context),
             Cards::CopyOfNamed if self.spared(player, Area::Hand, mover.to, &context) > 0 => {
@@ -270,6 +271,7 @@ impl Engine<'_> {
             }
             Source::Rule
             | Source::Transform(_)
+            | Source::Arena(..)
             | Source::Character(_)
             | Source::Grant(_)
             | Source::Ejection(_) => false,

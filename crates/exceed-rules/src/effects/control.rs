@@ -20,7 +20,9 @@ impl Reader<'_> {
     /// What asks, for words and pictures.
     pub fn reason(&self, context: &Context) -> Reason {
         match context.source {
-            Source::Character(fighter) => Reason::Character(self.duel.fighter(fighter).player),
+            Source::Character(fighter) | Source::Arena(fighter, _) => {
+                Reason::Character(self.duel.fighter(fighter).player)
+            }
             Source::Rule
             | Source::Attack(_)
             | Source::Boost(_)
@@ -85,6 +87,10 @@ impl Engine<'_> {
             {
                 some(zone)
             }
+            Effect::MoveCards { cards: Cards::It, .. } => self.read().lying_source(context).is_some(),
+            Effect::PlaceCards { cards, spot, .. } => self.read().can_place_card(cards, *spot, context),
+            Effect::PlaceThis(spot) => self.read().spots(*spot, context) != 0,
+            Effect::MeasureFrom(name) => self.read().marker_spaces(*name, context) != 0,
             Effect::MoveCards { cards: Cards::YourAttack, .. } => self.attack_place(you).is_some(),
             Effect::PlayThisAttacksBoost { .. } => {
                 self.read().attack(you).is_some_and(|attack| attack.in_play)

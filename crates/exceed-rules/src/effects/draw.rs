@@ -15,7 +15,7 @@ impl Reader<'_> {
     /// How many cards an effect does not discard of a hand whose owner something protects from the opponent's effects.
     pub fn spared(&self, owner: Player, context: &Context) -> u8 {
         let by = match context.source {
-            Source::Character(fighter) => self.duel.fighter(fighter).player,
+            Source::Character(fighter) | Source::Arena(fighter, _) => self.duel.fighter(fighter).player,
             Source::Attack(_)
             | Source::Boost(_)
             | Source::Transform(_)

@@ -1,19 +1,17 @@
 //! What is done with markers, and moving to a place.
 
-use exceed_cards::ir::{MarkerAct, MarkerFact, MarkerName, MarkerRule, Near, RangeSpec, Target};
+use exceed_cards::card::MarkerOf;
+use exceed_cards::ir::{MarkerAct, MarkerFact, MarkerName, MarkerRule, RangeSpec, Target};
 
 use crate::arena::{Direction, FIRST_SPACE, Ground, LAST_SPACE, Passing, Path, Space, distance, path, walk};
 use crate::choice::{Choice, Movement};
 use crate::decision::QuestionKind;
 use crate::game::{Engine, Fault};
-use crate::markers::{MarkerNow, MarkerPlaces, at_distance};
+use crate::markers::{MarkerNow, MarkerPlaces, at_distance, bit_of, near_bits};
 use crate::modifiers::Reader;
 use crate::movement::Cutting;
 use crate::player::Player;
 use crate::step::{At, Context, Stage, Step, Went};
-
-/// The distance of neighbours.
-const NEXT: RangeSpec = RangeSpec { least: 1, most: Some(1) };
 
 impl Reader<'_> {
     /// The spaces that may be picked for an act on a marker, one bit each; of an act without a choice, those it is about.
@@ -22,6 +20,12 @@ impl Reader<'_> {
         let Some(places) = self.marker_places(name, context) else { return 0 };
         let several = places.count > 1;
         let in_play = self.marker_spaces(name, context);
+        match places.of {
+            MarkerOf::Token => {}
+            // Of all this, only moving is said of boosts, and nothing of cards.
+            MarkerOf::Boosts if matches!(act, MarkerAct::Move(_)) => return in_play,
+            MarkerOf::Boosts | MarkerOf::Cards => return 0,
+        }
         let theirs = self.table().sides[context.you.other()].space;
         match act {
             MarkerAct::Place(spot) if several => {
@@ -82,6 +86,20 @@ impl Reader<'_> {
         (path(from, other, direction, allowed, passing, ground), steps)
     }
 
+    /// Where a player's fighter can end on the way to one of these markers in another space, one bit each: next to the
+    /// opponent for one that lies under them.
+    fn ways_to(&self, name: MarkerName, context: &Context) -> u16 {
+        let sides = &self.table().sides;
+        let (own, other) = (sides[context.you].space, sides[context.you.other()].space);
+        let there = self.marker_spaces(name, context) & !bit_of(own);
+        let all = (FIRST_SPACE..=LAST_SPACE).filter(|space| there & bit_of(*space) != 0);
+        let ends = all.filter_map(|space| {
+            let (path, _) = self.path_to(context.you, space);
+            (path.moved > 0 || space == other && distance(own, other) == 1).then_some(path.to)
+        });
+        ends.fold(0, |bits, space| bits | bit_of(space))
+    }
+
     /// Whether an act on a marker can do anything.
     pub fn marker_act_does_something(&self, name: MarkerName, act: MarkerAct, context: &Context) -> bool {
         let Some(places) = self.marker_places(name, context) else { return false };
@@ -126,6 +144,9 @@ impl Engine<'_> {
         if act == MarkerAct::DiscardUnder {
             return self.discard_under_markers(places.player);
         }
+        if places.of == MarkerOf::Boosts {
+            return self.move_lying_boost(places, act, at, context, stage);
+        }
         let picked = stage.left().filter(|_| act != MarkerAct::RemoveAny);
         let spaces = read.open_spaces(name, act, picked, &context);
         self.report(|context| context.done = true);
@@ -150,7 +171,7 @@ impl Engine<'_> {
     }
 
     /// Asks for one of these spaces.
-    fn ask_space(&mut self, spaces: u16, at: At, context: Context, stage: Stage) {
+    pub fn ask_space(&mut self, spaces: u16, at: At, context: Context, stage: Stage) {
         for space in FIRST_SPACE..=LAST_SPACE {
             if spaces & 1 << space != 0 {
                 self.offer(Choice::Space(space));
@@ -215,8 +236,11 @@ impl Engine<'_> {
             self.pick(choice);
             return self.marker_effect(name, act, at, context, stage);
         }
-        let Choice::Space(space) = choice else { return self.fault(Fault::StrayAnswer) };
         let Some(places) = self.read().marker_places(name, &context) else { return };
+        if places.of == MarkerOf::Boosts {
+            return self.answer_move_lying_boost(places, at, context, stage, choice);
+        }
+        let Choice::Space(space) = choice else { return self.fault(Fault::StrayAnswer) };
         let there = self.marker_in(places, space);
         match act {
             MarkerAct::RemoveNear(_) => self.put_marker(places, there.unwrap_or(0), 0),
@@ -283,10 +307,31 @@ impl Engine<'_> {
     pub fn move_to(&mut self, target: Target, at: At, context: Context) {
         let read = self.read();
         match target {
-            Target::Marker(name) => match read.marker_space(name, &context) {
-                Some(space) => self.go_to(context.you, space),
-                None => self.report(|context| context.done = false),
-            },
+            Target::Marker(name)
+                if read.marker_places(name, &context).is_none_or(|places| places.count == 1) =>
+            {
+                match read.marker_space(name, &context) {
+                    Some(space) => self.go_to(context.you, space),
+                    None => self.report(|context| context.done = false),
+                }
+            }
+            Target::Marker(name) => {
+                let spaces = read.ways_to(name, &context);
+                if spaces == 0 {
+                    return self.report(|context| context.done = false);
+                }
+                self.ask_space(spaces, at, context, Stage::Asked);
+            }
+            Target::AnySpace(spot) => {
+                let sides = &self.state.table.sides;
+                let own = sides[context.you].space;
+                // The own space is always free, and the opponent's never.
+                let reached = |space: &Space| read.path_to(context.you, *space).0.to == *space;
+                let wanted = read.spots(spot, &context) & !bit_of(sides[context.you.other()].space);
+                let all = (FIRST_SPACE..=LAST_SPACE).filter(|space| wanted & bit_of(*space) != 0);
+                let spaces = all.filter(reached).fold(bit_of(own), |bits, space| bits | bit_of(space));
+                self.ask_space(spaces, at, context, Stage::Asked);
+            }
             Target::AnySpaceWithin(far) => {
                 let own = self.state.table.sides[context.you].space;
                 let range = RangeSpec { least: 0, most: Some(far) };
@@ -320,14 +365,5 @@ impl Engine<'_> {
             context.done = path.to == space;
         });
         self.put_fighter(player, movement, path);
-    }
-}
-
-/// The spaces on a space or beside it, one bit each.
-pub(crate) fn near_bits(near: Near, space: Space) -> u16 {
-    match near {
-        Near::On => 1 << space,
-        Near::NextTo => at_distance(space, NEXT),
-        Near::OnOrNextTo => 1 << space | at_distance(space, NEXT),
     }
 }

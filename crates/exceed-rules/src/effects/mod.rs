@@ -6,6 +6,7 @@ pub(crate) mod control;
 mod draw;
 mod life;
 pub(crate) mod look;
+mod lying;
 pub(crate) mod markers;
 mod movement;
 pub(crate) mod naming;
@@ -73,6 +74,9 @@ impl Engine<'_> {
             }
             Effect::MoveTo(target) => self.move_to(*target, at, context),
             Effect::Marker(name, act) => self.marker_effect(*name, *act, at, context, stage),
+            Effect::PlaceCards { cards, spot, .. } => self.place_cards(cards, *spot, at, context, stage),
+            Effect::PlaceThis(spot) => self.place_this(*spot, at, context),
+            Effect::MeasureFrom(name) => self.measure_from(*name, at, context),
             Effect::Draw(who, quantity) => {
                 let count = self.read().quantity(quantity, &context);
                 self.each(*who, you, |engine, player| engine.draw_effect(player, count));
@@ -170,6 +174,11 @@ impl Engine<'_> {
             Effect::Move { limit, who, .. } => self.answer_move(*who, *limit, context, stage, choice),
             Effect::MoveTo(_) => self.answer_move_to(context, choice),
             Effect::Marker(name, act) => self.answer_marker(*name, *act, at, context, stage, choice),
+            Effect::PlaceCards { cards, marker, .. } => {
+                self.answer_place_cards(cards, *marker, at, context, stage, choice)
+            }
+            Effect::PlaceThis(_) => self.answer_place_this(context, choice),
+            Effect::MeasureFrom(_) => self.answer_measure_from(context, choice),
             Effect::ExtraAttack { free, most_power } => {
                 self.answer_additional(*free, *most_power, context, choice);
             }

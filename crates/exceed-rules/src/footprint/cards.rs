@@ -17,6 +17,7 @@ impl Walk<'_> {
             Cards::Revealed { .. } => relative(who, Side::Opponents),
             Cards::This if self.either || self.on == PrintedOn::Gift => Who::EachPlayer,
             Cards::This
+            | Cards::It
             | Cards::YourAttack
             | Cards::Drawn { .. }
             | Cards::CopyOfNamed
@@ -39,7 +40,7 @@ impl Walk<'_> {
     }
 
     /// Cards leave where they are.
-    fn leave(&mut self, who: Who, leaves: Who, cards: &Cards, at_cleanup: bool) {
+    pub(super) fn leave(&mut self, who: Who, leaves: Who, cards: &Cards, at_cleanup: bool) {
         let hidden = |kind| matches!(kind, ZoneKind::Hand | ZoneKind::Deck);
         match cards {
             Cards::Pick { count, from, .. } => {
@@ -80,6 +81,8 @@ impl Walk<'_> {
                 }
             }
             Cards::This => self.takes_this(leaves, at_cleanup),
+            // Where cards lie in the arena is read with everything else there.
+            Cards::It => self.print.writes |= both(POSITION),
             Cards::YourAttack => self.takes_attack(leaves, at_cleanup),
             Cards::EveryCopyOfIt(kind) => self.takes(leaves, *kind),
             Cards::Copies { count, from, .. } => {

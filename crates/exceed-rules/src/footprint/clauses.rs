@@ -100,8 +100,11 @@ impl Walk<'_> {
             Effect::Modify(modifier) => self.print.modifier(modifier),
             Effect::Move { .. } => self.movement(effect),
             Effect::MoveTo(target) => {
-                if matches!(target, Target::AnySpaceWithin(_)) {
+                if matches!(target, Target::AnySpaceWithin(_) | Target::AnySpace(_)) {
                     self.print.decides(Who::You);
+                }
+                if let Target::AnySpace(spot) = target {
+                    self.print.spot(*spot);
                 }
                 self.print.reads |= both(POSITION | HOLDS);
                 self.print.writes |= both(POSITION);
@@ -134,6 +137,23 @@ impl Walk<'_> {
                     self.print.causes(Trigger::MovedPast);
                 }
                 self.print.reads |= both(POSITION) | STATS;
+                self.print.writes |= both(POSITION);
+            }
+            Effect::PlaceCards { cards, spot, .. } => {
+                self.print.decides(Who::You);
+                self.print.spot(*spot);
+                self.leave(Who::You, Who::You, cards, false);
+                self.print.writes |= both(POSITION);
+            }
+            Effect::PlaceThis(spot) => {
+                self.print.decides(Who::You);
+                self.print.spot(*spot);
+                self.print.writes |= both(POSITION);
+            }
+            // A marker may be a boost. Whatever reads a distance afterwards reads another one.
+            Effect::MeasureFrom(_) => {
+                self.print.decides(Who::You);
+                self.print.reads |= both(POSITION | BOOSTS) | ATTACK;
                 self.print.writes |= both(POSITION);
             }
             Effect::Draw(who, quantity) => {

@@ -1,7 +1,7 @@
 //! What conditions and numbers read.
 
 use exceed_cards::ir::{
-    Amount, Condition, Count, MarkerFact, Qualifier, Quantity, Thing, Unit, Who, ZoneKind,
+    Amount, Condition, Count, MarkerFact, Qualifier, Quantity, Spot, Thing, Unit, Who, ZoneKind,
 };
 
 use super::thing::*;
@@ -12,7 +12,7 @@ impl Footprint {
         match qualifier {
             Qualifier::Critical | Qualifier::NotCritical => self.reads |= CRITICAL,
             Qualifier::Limit(_) => {}
-            Qualifier::Range(_) => self.reads |= both(POSITION),
+            Qualifier::Range(_) | Qualifier::ForEach(..) => self.reads |= both(POSITION),
             Qualifier::If(condition) => self.condition(condition),
         }
     }
@@ -85,7 +85,6 @@ impl Footprint {
             | Condition::AtEdge(_)
             | Condition::RangeFromFighter(_)
             | Condition::SpacesBehindOpponent(_)
-            | Condition::ThisBoostBetween
             | Condition::MovedThisStrikeAtLeast(_)
             | Condition::OpponentMovedThisStrike
             | Condition::MovedPastThisStrike
@@ -97,8 +96,17 @@ impl Footprint {
                 }
             }
             Condition::BoostInPlay(_) => self.reads |= BOOSTS,
+            Condition::ThisBoostIs(spot) => self.spot(*spot),
             Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),
+        }
+    }
+
+    /// Spaces that are named by where something is.
+    pub(super) fn spot(&mut self, spot: Spot) {
+        self.reads |= both(POSITION);
+        if matches!(spot, Spot::InRange | Spot::InRangeFree | Spot::InRangeAhead) {
+            self.reads |= STATS;
         }
     }
 
@@ -164,6 +172,9 @@ impl Footprint {
             Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
             Unit::SpentInRange => both(POSITION),
             Unit::StoredInReach => zone(ZoneKind::Stored) | both(POSITION) | STATS,
+            Unit::MarkerNear(..) => both(POSITION),
+            // Fixed before anything else happens.
+            Unit::Spent(_) => 0,
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,
         };

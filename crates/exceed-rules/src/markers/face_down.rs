@@ -58,7 +58,7 @@ impl Engine<'_> {
 
     /// Shows the sides of markers that lie face down.
     pub fn turn_up_markers(&mut self, places: MarkerPlaces) {
-        let MarkerPlaces { player, member, kind, first, count } = places;
+        let MarkerPlaces { player, member, kind, first, count, .. } = places;
         for index in first..first + count {
             let sides = self.state.secrets.marker_sides[player].unwrap_or(0);
             let Some(fighter) = self.state.table.sides[player].fighters.get_mut(member) else { return };

@@ -11,6 +11,7 @@ impl Reader<'_> {
 
     fn views_of(&self, owner: Player, fighter: &Fighter) -> Vec<AreaView> {
         let kinds = self.duel.character(fighter.id).markers.iter().zip(self.duel.marker_kinds(fighter.id));
+        let kinds = kinds.filter(|(marker, _)| marker.of == MarkerOf::Token);
         let views = kinds.flat_map(|(marker, (name, first, count))| {
             let now = fighter.markers.get(first..first + count).unwrap_or_default();
             let sides = now.iter().enumerate().map(|(index, marker)| {
@@ -43,7 +44,7 @@ impl Reader<'_> {
                 .collect();
             views
         });
-        views.collect()
+        views.chain(self.lying_views(owner, fighter)).collect()
     }
 }
 
@@ -78,5 +79,6 @@ fn view_of(name: &str, owner: Player, side: Option<&'static str>, count: usize, 
     let place = if spaces.is_empty() { "out of play".into() } else { format!("on {listed}") };
     let turned = side.map_or_else(String::new, |side| format!(", {side}"));
     let text = format!("{name}: {place}{turned}");
-    AreaView { name: name.into(), kind: "marker", side, owner, spaces, count: count as u8, text }
+    let (name, kind) = (name.into(), "marker");
+    AreaView { name, kind, side, owner, spaces, count: count as u8, cards: Vec::new(), text }
 }

@@ -1,6 +1,19 @@
-//! Where the markers of a position are.
+//! Where the markers of a position are, and the cards in its arena.
 
 use super::*;
+use crate::state::CardInArena;
+
+/// A card that lies in a space as a marker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardPosition {
+    /// The marker it is, without regard to case, punctuation and spaces.
+    pub marker: String,
+    /// The card.
+    pub card: NamedCard,
+    /// Where it lies.
+    pub space: u8,
+}
 
 /// Where the markers of one name are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +49,35 @@ impl Placing {
             }
             for &space in spaces.iter().filter(|space| !(FIRST_SPACE..=LAST_SPACE).contains(space)) {
                 self.errors.push(PositionError::NoSuchSpace { player, space });
+            }
+        }
+    }
+
+    /// Puts cards in spaces as markers.
+    pub(super) fn place_in_arena(
+        &mut self,
+        player: Player,
+        side: &SidePosition,
+        cards: &[CardId],
+        state: &mut State,
+    ) {
+        for (CardPosition { marker, space, .. }, &card) in side.arena.iter().zip(cards) {
+            let fighters = state.table.sides[player].fighters.iter();
+            let whose = fighters.map(|fighter| fighter.id).find(|&fighter| {
+                self.duel.card_marker(fighter).is_some_and(|(_, known)| is_same_name(known, marker))
+            });
+            let Some(fighter) = whose else {
+                self.errors.push(PositionError::NoSuchMarker { player, name: marker.clone() });
+                continue;
+            };
+            if !(FIRST_SPACE..=LAST_SPACE).contains(space) {
+                self.errors.push(PositionError::NoSuchSpace { player, space: *space });
+            }
+            let serial = state.table.next_serial;
+            state.table.next_serial = serial.next();
+            let lying = CardInArena { card, serial, fighter, space: *space };
+            if state.table.sides[player].arena.push(lying).is_err() {
+                self.errors.push(PositionError::TooManyCards { player });
             }
         }
     }

@@ -137,7 +137,7 @@ impl Engine<'_> {
     /// STK-19: an EX attack that leaves play before it is revealed takes its further cards along. They are not played
     /// as boosts with it, but discarded, as they would be on reveal (STK-7).
     fn copy_leaves(&mut self, copy: Taken, from: Place, to_player: Player, to: Area, end: DeckEnd) {
-        let (to_player, to) = if to == Area::Playing {
+        let (to_player, to) = if matches!(to, Area::Playing | Area::Arena) {
             (from.player, self.really(from.player, Area::Discard))
         } else {
             (to_player, to)

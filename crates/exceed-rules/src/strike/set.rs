@@ -342,6 +342,9 @@ impl Engine<'_> {
 
     fn set_card(&mut self, player: Player, place: Place, copies: &[CardId], turned_up: bool) {
         let known = place.area == Area::Deck && self.everybody_knows_top(player);
+        let boosts = &self.state.table.sides[place.player].boosts;
+        let lay = boosts.get(place.index as usize).filter(|_| place.area == Area::Boosts);
+        let set_from = lay.map_or(0, |boost| boost.space);
         let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
         for (number, &copy) in copies.iter().enumerate() {
             let taken = self.find(player, Area::Hand, copy).and_then(|place| self.take(place));
@@ -358,6 +361,7 @@ impl Engine<'_> {
         attack.seen = true;
         attack.set_as = set_as(copies);
         attack.from = Some(place.area);
+        attack.set_from = set_from;
         attack.face_up = face_up;
         attack.known =
             face_up || known || strike.attacker != player && self.duel.has_name(card, strike.reading);

@@ -73,7 +73,7 @@ impl Moment {
             let half = match key.source {
                 crate::step::Source::Boost(_) => "boost",
                 crate::step::Source::Attack(_) => "attack",
-                crate::step::Source::Character(_) => "side",
+                crate::step::Source::Character(_) | crate::step::Source::Arena(..) => "side",
                 crate::step::Source::Grant(_)
                 | crate::step::Source::Transform(_)
                 | crate::step::Source::Ejection(_)

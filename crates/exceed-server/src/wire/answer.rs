@@ -118,6 +118,7 @@ fn is_news(event: &Event, player: Player) -> bool {
             | Area::SetAside
             | Area::Transforms
             | Area::Stored
+            | Area::Arena
             | Area::Playing => false,
         },
         Event::Shuffled { .. }

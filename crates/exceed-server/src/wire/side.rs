@@ -1,6 +1,6 @@
 //! One side of the table.
 
-use exceed_rules::{Area, AreaView, BoostShown, CardId, Glance, Place, Player};
+use exceed_rules::{Area, AreaView, BoostShown, CardId, Duel, Glance, Place, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -93,8 +93,8 @@ pub struct Boost {
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker`, `under` (face-down cards under a boost or marker), `stored` (cards of an area of the
-    /// character's own), `transform` or `face-down`.
+    /// What it is: `trap` (a boost that lies in a space), `card` (another card that lies in one), `marker`, `under` (face-down
+    /// cards under a boost or marker), `stored` (cards of an area of the character's own), `transform` or `face-down`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -167,8 +167,8 @@ impl Side {
             areas: boosts
                 .iter()
                 .filter_map(trap)
-                .chain(glance.markers(player).into_iter().map(marker))
-                .chain(glance.under(player).into_iter().map(marker))
+                .chain(glance.markers(player).into_iter().map(|shown| marker(duel, shown)))
+                .chain(glance.under(player).into_iter().map(|shown| marker(duel, shown)))
                 .chain(transforms(glance, player))
                 .chain(face_down(glance, player))
                 .chain(glance.own_areas(player).into_iter().map(|area| own_area(glance, area)))
@@ -222,19 +222,26 @@ fn shown(glance: &Glance<'_>, boost: BoostShown) -> Option<Boost> {
     })
 }
 
-/// Markers of one name, wherever they are, or the cards under one boost.
-fn marker(marker: AreaView) -> AreaShown {
-    let AreaView { name, kind, side, owner, spaces, count, text } = marker;
+/// Markers of one name, wherever they are; a card that is one by itself; cards under a boost or marker; or an area of the
+/// character's own.
+fn marker(duel: &Duel, marker: AreaView) -> AreaShown {
+    let AreaView { name, kind, side, owner, spaces, count, cards, text } = marker;
     let side = side.map(str::to_owned);
-    AreaShown { name, kind, owner: owner.into(), spaces, count, cards: None, side, text }
+    let faces: Vec<Card> = cards.iter().filter_map(|card| Card::known(duel, card.card)).collect();
+    let cards = (!faces.is_empty()).then_some(faces);
+    AreaShown { name, kind, owner: owner.into(), spaces, count, cards, side, text }
 }
 
-/// Cards under a marker or in an area of the character's own, with those the viewer may look at.
+/// Cards under a marker, with their faces for who may look at them, or in an area of the character's own.
 fn own_area(glance: &Glance<'_>, area: AreaView) -> AreaShown {
-    let lies_in = if area.kind == "under" { Area::UnderMarker } else { Area::Stored };
-    let cards = Card::all(glance.duel(), glance.cards(area.owner, lies_in));
-    let known = cards.len() == usize::from(area.count);
-    AreaShown { cards: known.then_some(cards), ..marker(area) }
+    let duel = glance.duel();
+    let (kind, owner, count) = (area.kind, area.owner, usize::from(area.count));
+    let shown = marker(duel, area);
+    if kind != "under" {
+        return shown;
+    }
+    let cards = Card::all(duel, glance.cards(owner, Area::UnderMarker));
+    AreaShown { cards: (cards.len() == count).then_some(cards), ..shown }
 }
 
 /// A boost that lies on a space.

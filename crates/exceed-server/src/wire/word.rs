@@ -48,6 +48,7 @@ pub enum AreaName {
     Under,
     UnderMarker,
     Stored,
+    Arena,
 }
 
 impl From<Area> for AreaName {
@@ -67,6 +68,7 @@ impl From<Area> for AreaName {
             Area::Under => AreaName::Under,
             Area::UnderMarker => AreaName::UnderMarker,
             Area::Stored => AreaName::Stored,
+            Area::Arena => AreaName::Arena,
         }
     }
 }

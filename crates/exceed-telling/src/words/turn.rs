@@ -123,6 +123,7 @@ impl Telling<'_> {
                 | Area::Under
                 | Area::UnderMarker
                 | Area::Stored
+                | Area::Arena
                 | Area::Attack
                 | Area::Playing => format!("{name} goes to {who}'s {}", exceed_rules::area_word(*to)),
             });

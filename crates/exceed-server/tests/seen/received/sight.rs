@@ -6,13 +6,14 @@ use exceed_rules::{Area, CardId, Event, Game, Player, Viewer};
 use serde_json::Value;
 
 /// Areas that lie open.
-const OPEN: [Area; 7] = [
+const OPEN: [Area; 8] = [
     Area::Discard,
     Area::Gauge,
     Area::Boosts,
     Area::Overdrive,
     Area::SetAside,
     Area::Transforms,
+    Area::Arena,
     Area::Playing,
 ];
 
