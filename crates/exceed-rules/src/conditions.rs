@@ -4,7 +4,6 @@ use exceed_cards::card::Printed;
 use exceed_cards::ir::{Comparison, Condition, Filter, Qualifier, RangeSpec, Stat, Thing, Who, ZoneKind};
 
 use crate::amounts::{passes, player_on};
-use crate::arena::{FIRST_SPACE, LAST_SPACE};
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::modifiers::Reader;
@@ -101,18 +100,17 @@ impl Reader<'_> {
                 relation.holds(self.amount(*one, context), self.amount(*other, context))
             }
             Condition::Range(range) => self.in_range_spec(*range, context),
-            Condition::RangeFromFighter(range) => range.includes(self.distance()),
-            Condition::AtEdge(who) => {
-                matches!(table.sides[player_meant(*who, you)].space, FIRST_SPACE | LAST_SPACE)
+            Condition::RangeFromFighter(range) => {
+                side.body().distances(table.sides[you.other()].body()).include(*range)
             }
+            Condition::AtEdge(who) => table.sides[player_meant(*who, you)].body().is_at_edge(),
             Condition::AtMaximumRange => {
-                let distance = self.attack_distance(you).map(i16::from);
-                self.range(you).is_some_and(|(_, most)| distance == Some(most))
+                let distances = self.attack_distances(you);
+                let is_at = |most| distances.is_some_and(|distances| distances.within(most, most).is_some());
+                self.range(you).is_some_and(|(_, most)| is_at(most))
             }
             Condition::SpacesBehindOpponent(number) => {
-                let (here, there) = (side.space, table.sides[you.other()].space);
-                let behind = if there > here { LAST_SPACE - there } else { there - FIRST_SPACE };
-                behind >= *number
+                table.sides[you.other()].body().spaces_behind(side.space) >= *number
             }
             Condition::Marker(name, fact) => self.marker_is(*name, *fact, context),
             Condition::MovedPastThisStrike => self.strike_says(|strike| strike.records[you].moved_past),
@@ -132,8 +130,8 @@ impl Reader<'_> {
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
             Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
-                let (here, there) = (side.space, table.sides[you.other()].space);
-                boost.space > here.min(there) && boost.space < here.max(there)
+                let between = side.body().between(table.sides[you.other()].body());
+                between & 1_u16.checked_shl(boost.space.into()).unwrap_or(0) != 0
             }),
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
@@ -153,7 +151,7 @@ impl Reader<'_> {
 
     /// STK-18: the opponent is at that distance from where your attack is measured.
     pub fn in_range_spec(&self, range: RangeSpec, context: &Context) -> bool {
-        self.attack_distance(context.you).is_some_and(|distance| range.includes(distance))
+        self.attack_distances(context.you).is_some_and(|distances| distances.include(range))
     }
 
     /// The boost a line is printed on, if it is still in play.

@@ -296,6 +296,11 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
             let past = if passed { ", past the opponent" } else { "" };
             format!("{}: {} from {from} to {to}{past}", who(player), movement_word(movement))
         }
+        Event::FighterPlaced { player, from, to, width } => {
+            let wide = if width > 1 { format!(", {width} spaces wide") } else { String::new() };
+            let from = if from == to { String::new() } else { format!(" from {from}") };
+            format!("{}: placed{from} on {to}{wide}", who(player))
+        }
         Event::MarkerMoved { player, fighter, marker, from, to } => {
             let marker = duel.marker_name(fighter, marker);
             match (from, to) {

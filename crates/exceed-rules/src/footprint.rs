@@ -351,6 +351,7 @@ impl Footprint {
             | Modifier::Paying(_)
             | Modifier::DrawEitherEnd
             | Modifier::TriggersAgain(_)
+            | Modifier::BoostLines(_)
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;
                 self.writes |= EVERYTHING;

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
-use crate::arena::{Direction, LAST_SPACE, Passing, Path, distance, path};
+use crate::arena::{Direction, Distances, LAST_SPACE, Passing, Path, path};
 use crate::card::CardId;
 use crate::choice::Movement;
 use crate::event::Event;
@@ -40,19 +40,19 @@ impl Reader<'_> {
 
     /// Whether the opponent is in range of a player's attack.
     pub fn in_range(&self, player: Player) -> bool {
-        let Some(distance) = self.attack_distance(player) else { return false };
-        let within = |(least, most)| (least..=most).contains(&i16::from(distance));
-        self.range(player)
-            .is_some_and(|range| within(range) || self.also_in_range(player, distance).is_some())
+        let Some(distances) = self.attack_distances(player) else { return false };
+        self.range(player).is_some_and(|(least, most)| {
+            distances.within(least, most).is_some() || self.also_in_range(player, distances).is_some()
+        })
     }
 
     /// What brings the opponent into range besides the distances of the attack.
-    pub fn also_in_range(&self, player: Player, distance: u8) -> Option<InForce<'_>> {
+    pub fn also_in_range(&self, player: Player, distances: Distances) -> Option<InForce<'_>> {
         let passed = || self.table().strike.as_ref().is_some_and(|strike| strike.records[player].moved_past);
         self.deeper().find(player, bit::ALSO_IN_RANGE, |in_force| {
             matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Passed)) && passed()
                 || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Distance(range))
-                    if range.includes(distance))
+                    if distances.include(*range))
         })
     }
 
@@ -123,8 +123,8 @@ impl Reader<'_> {
     /// Where a movement would end.
     pub fn path_of(&self, mover: Player, movement: Movement, steps: u8, limit: Option<MoveLimit>) -> Path {
         let sides = &self.table().sides;
-        let (from, other) = (sides[mover].space, sides[mover.other()].space);
-        let toward = Direction::toward(from, other);
+        let (from, other) = (sides[mover].body(), sides[mover.other()].body());
+        let toward = Direction::toward(from.space, other.space);
         let direction = match movement {
             Movement::Advance | Movement::Close | Movement::Pull => toward,
             Movement::Retreat | Movement::Push => toward.opposite(),
@@ -140,12 +140,14 @@ impl Reader<'_> {
         let of_steps = |steps| path(from, other, direction, steps, passing, barred);
         let stop = match limit {
             Some(MoveLimit::AtRange(range)) => {
-                (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
+                let apart = |path: &Path| from.at(path.to).apart(other);
+                (0..=steps).map(of_steps).find(|path| apart(path) == range)
             }
             Some(MoveLimit::StoppingOn(name)) => {
                 let context = Context::new(mover, Source::Rule, CardId::HIDDEN);
                 let marker = self.marker_space(name, &context);
-                (1..=steps).map(of_steps).find(|path| path.moved > 0 && Some(path.to) == marker)
+                let enters = |path: &Path, space| from.at(path.to).fills(space) && !from.fills(space);
+                (1..=steps).map(of_steps).find(|path| marker.is_some_and(|space| enters(path, space)))
             }
             Some(MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::Toward(_)) | None => None,
         };

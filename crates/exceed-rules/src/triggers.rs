@@ -15,17 +15,16 @@ use crate::player::Player;
 use crate::state::{TriggerKey, Until, UsedLimit};
 use crate::step::{About, At, Context, Source, Step, TriggerCode};
 
+mod numbers;
 mod settled;
 #[cfg(test)]
 mod tests;
+pub(crate) use numbers::is_of_own_boost;
+use numbers::{AGAIN, OWN_BOOST, same_line};
 use settled::is_settled;
 
 /// The moments of an attack of which lines happen again or are gained.
 pub(crate) const LENT: [Trigger; 3] = [Trigger::Before, Trigger::Hit, Trigger::After];
-
-/// A line that happens again waits under a number so much higher.
-const AGAIN: u8 = 16;
-const _: () = assert!(exceed_cards::limits::LINES.most <= AGAIN as usize);
 
 /// Triggers that wait to resolve.
 pub(crate) type Pending = List<TriggerKey, 24>;
@@ -47,8 +46,12 @@ impl<'a> Reader<'a> {
         let (ability, controller, card, footprint) = match key.source {
             Source::Attack(owner) => {
                 let card = table.strike.as_ref()?.attacks[owner].card;
-                let lines = &duel.definition(card).attack;
-                (lines.get(index)?, owner, card, duel.card(card).attack.footprints[index])
+                let (lines, known) = if is_of_own_boost(&key) {
+                    (&duel.boost(card).lines, &duel.card(card).boost)
+                } else {
+                    (&duel.definition(card).attack, &duel.card(card).attack)
+                };
+                (lines.get(index)?, owner, card, known.footprints[index])
             }
             Source::Boost(serial) => {
                 let (owner, boost) = Player::BOTH.into_iter().find_map(|owner| {
@@ -126,7 +129,7 @@ impl<'a> Reader<'a> {
                 self.add_pending(TriggerKey { source, line: 0 }, player, base, &mut pending)?;
             } else if matches!(clause, Some(Effect::LendLines)) && LENT.into_iter().any(|of| trigger.is(of)) {
                 let lines = &self.duel.definition(grant.context.it).attack;
-                self.add_lines(lines, source, 0, trigger, player, player, base, &mut pending)?;
+                self.add_lines(lines, source, [0].into_iter(), trigger, player, player, base, &mut pending)?;
             }
         }
         let resolved = self.table().resolved.get(base..).unwrap_or_default();
@@ -154,7 +157,9 @@ impl<'a> Reader<'a> {
         let (table, marks) = (self.table(), &self.duel.marks);
         let side = &table.sides[controller];
         let strike = table.strike.as_ref();
-        strike.is_some_and(|strike| marks.attack_triggers(strike.attacks[controller].card, bits))
+        let attack = strike.map_or(CardId::HIDDEN, |strike| strike.attacks[controller].card);
+        marks.attack_triggers(attack, bits)
+            || marks.boost_triggers(attack, bits) && self.has_boost_lines(controller)
             || marks.fighter_triggers(side.fighter(), bits)
             || side.boosts.iter().any(|boost| marks.boost_triggers(boost.card, bits))
             || side.transforms.iter().any(|&card| marks.boost_triggers(card, bits))
@@ -184,12 +189,18 @@ impl<'a> Reader<'a> {
                     && attack.card.is_known()
                     && (attack.valid || early() && (strike.revealed || attack.face_up))
             };
+            let source = Source::Attack(controller);
             if duel.marks.attack_triggers(attack.card, bit) && live() {
                 let lines = &duel.definition(attack.card).attack;
-                let source = Source::Attack(controller);
                 let again =
                     if LENT.into_iter().any(|of| trigger.is(of)) { self.again(controller) } else { 0 };
-                self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
+                let numbers = (0..=again).map(|round| round * AGAIN);
+                self.add_lines(lines, source, numbers, trigger, player, controller, base, pending)?;
+            }
+            if duel.marks.boost_triggers(attack.card, bit) && self.has_boost_lines(controller) && live() {
+                let lines = &duel.boost(attack.card).lines;
+                let numbers = [OWN_BOOST].into_iter();
+                self.add_lines(lines, source, numbers, trigger, player, controller, base, pending)?;
             }
         }
         let own_attack = LENT.into_iter().any(|of| trigger.is(of));
@@ -201,18 +212,27 @@ impl<'a> Reader<'a> {
             if !late && duel.marks.boost_triggers(boost.card, bit) {
                 let lines = &duel.boost(boost.card).lines;
                 let source = Source::Boost(boost.serial);
-                self.add_lines(lines, source, 0, trigger, player, controller, base, pending)?;
+                self.add_lines(lines, source, [0].into_iter(), trigger, player, controller, base, pending)?;
             }
         }
         for card in self.transforms(controller).filter(|&card| duel.marks.boost_triggers(card, bit)) {
             let lines = &duel.boost(card).lines;
-            self.add_lines(lines, Source::Transform(card), 0, trigger, player, controller, base, pending)?;
+            self.add_lines(
+                lines,
+                Source::Transform(card),
+                [0].into_iter(),
+                trigger,
+                player,
+                controller,
+                base,
+                pending,
+            )?;
         }
         let fighter = table.sides[controller].fighter();
         if duel.marks.fighter_triggers(fighter, bit) {
             let lines = duel.character_lines(fighter.id, fighter.exceeded);
             let source = Source::Character(fighter.id);
-            self.add_lines(lines, source, 0, trigger, player, controller, base, pending)?;
+            self.add_lines(lines, source, [0].into_iter(), trigger, player, controller, base, pending)?;
         }
         Ok(())
     }
@@ -222,7 +242,7 @@ impl<'a> Reader<'a> {
         &self,
         lines: &[Ability],
         source: Source,
-        again: u8,
+        numbers: impl Iterator<Item = u8> + Clone,
         trigger: TriggerCode,
         player: Player,
         controller: Player,
@@ -238,8 +258,8 @@ impl<'a> Reader<'a> {
                     Whose::Either => true,
                 }
             {
-                for round in 0..=again {
-                    let line = index as u8 + round * AGAIN;
+                for from in numbers.clone() {
+                    let line = index as u8 + from;
                     self.add_pending(TriggerKey { source, line }, player, base, pending)?;
                 }
             }
@@ -477,9 +497,4 @@ impl Engine<'_> {
         });
         self.line_begins(context, at, |player, line| Event::LineResolved { player, line, given });
     }
-}
-
-/// Whether two keys mean one line that happens several times.
-fn same_line(one: &TriggerKey, two: &TriggerKey) -> bool {
-    one.source == two.source && one.line % AGAIN == two.line % AGAIN
 }

@@ -43,6 +43,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Scoped(Scope::Critical | Scope::NextStrike, body) => of(body),
         Effect::Modify(modifier) => modifier_worth(modifier),
         Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) => 0.3,
+        Effect::ReturnToStart(_) | Effect::Widen => 0.0,
         Effect::GainAdvantage => ADVANTAGE,
         Effect::TakeAnotherAction { .. } => ACTION,
         Effect::Exceed(Who::You) if !glance.exceeded(player) => EXCEED,

@@ -73,6 +73,8 @@ macro_rules! view {
                     Effect::LendLines
                     | Effect::Move { .. }
                     | Effect::MoveTo(_)
+                    | Effect::ReturnToStart(_)
+                    | Effect::Widen
                     | Effect::Marker(..)
                     | Effect::Draw(..)
                     | Effect::DrawAny(_)

@@ -107,6 +107,9 @@ pub enum Modifier {
     DamageAtMost(u8),
     /// `your printed triggers resolve 2 more times`: the Before, Hit and After lines of your attack.
     TriggersAgain(u8),
+    /// `your specials or ultras also have the lines of their own boost`: those of a boost that stays in play, its `Now:` lines left
+    /// out.
+    BoostLines(Filter),
     /// `you may pay gauge costs with force`: in a strike, from the reveal on.
     GaugeAsForce,
     /// `you may invalidate your ultras`: on reveal, though they could be paid for.

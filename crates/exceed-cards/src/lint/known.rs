@@ -55,6 +55,8 @@ pub(super) enum Need {
     TheirHand,
     /// It is printed on a card.
     Card,
+    /// It is printed on a character.
+    Character,
     /// It is printed on the attack half of a card.
     Attack,
     /// The same, or it is given to an attack.
@@ -179,6 +181,8 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::RevealAttack
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
+        | Effect::ReturnToStart(_)
+        | Effect::Widen
         | Effect::LoseAllArmor => Leaf::default(),
         Effect::Marker(_, act) => marker_act(*act),
         Effect::MoveTo(_) => Leaf::giving(Known { moved: true, ..Known::default() }),
@@ -288,6 +292,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::DodgeNamed | Modifier::InvalidNamed => Leaf::needing(&[Need::NamedCard]),
         Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
+        Modifier::BoostLines(_) => Leaf::needing(&[Need::Character]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed

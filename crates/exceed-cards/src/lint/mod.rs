@@ -198,7 +198,10 @@ impl Lint<'_> {
 
     /// Rules that are read off the card itself can't be given.
     fn given(&mut self, effect: &Effect, modifier: &Modifier) {
-        let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
+        let of_the_card = matches!(
+            modifier,
+            Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts | Modifier::BoostLines(_)
+        );
         if of_the_card {
             let words = print_effects(std::slice::from_ref(effect));
             self.fault(&words, "this is so at all times", "write it as a line without a moment");
@@ -252,6 +255,11 @@ impl Lint<'_> {
                 "put `the opponent reveals their hand` right before it, or say `at random`",
             ),
             Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
+            Need::Character => (
+                matches!(self.place, Place::Basic | Place::Exceeded) && !self.granted,
+                "only a character can say this",
+                "write it on a side of the character",
+            ),
             Need::Attack => (
                 on_card && self.place == Place::Attack,
                 "only an attack can say this",

@@ -89,7 +89,8 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
 
 /// Some rules are read off the card itself, before it is in play: nothing can stand around them.
 fn bare(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, around: Around) {
-    let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
+    let of_the_card =
+        matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts | Modifier::BoostLines(_));
     if of_the_card && !around.bare {
         let words = print_effects(std::slice::from_ref(effect));
         lint.fault(&words, "this stands alone in its line", "take it out of the `if` or of what it is for");
@@ -165,6 +166,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)
         | Modifier::TriggersAgain(_)
+        | Modifier::BoostLines(_)
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)

@@ -101,6 +101,10 @@ impl Walk<'_> {
                 self.print.causes(Trigger::MoveSelf);
                 self.print.causes(Trigger::MovedPast);
             }
+            Effect::ReturnToStart(_) | Effect::Widen => {
+                self.print.reads |= both(POSITION);
+                self.print.writes |= both(POSITION);
+            }
             Effect::Marker(_, act) => {
                 if !matches!(
                     act,
