@@ -299,7 +299,7 @@ export type CatalogCard = {
   guard: PrintedValue;
   /** `ryu/hadoken`. */
   id: string;
-  /** `normal`, `special`, `ultra`, or `faceattack` for one that is printed on the character. */
+  /** `normal`, `special`, `ultra`, `faceattack` for one that is printed on the character, and what a card that is only a boost calls itself (`trait`, `decree_royal`). */
   kind: string;
   /** Line by line. */
   lines: CatalogLine[];

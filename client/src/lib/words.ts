@@ -4,6 +4,7 @@ import type { BoostHalf, CatalogCard, Cost, Printed } from './types';
 
 const COUNTED: Record<string, string> = {
   CARDS_IN_HAND: 'hand',
+  CARDS_IN_HAND_MAX_7: 'hand',
   RANGE_TO_OPPONENT: 'any',
   TOTAL_POWER: 'power',
 };
@@ -14,8 +15,16 @@ export function printed(value: Printed): string {
   return COUNTED[value] ?? value.toLowerCase().replaceAll('_', ' ');
 }
 
-export function rangeWords(card: Pick<CatalogCard, 'range_min' | 'range_max'>): string {
-  if (card.range_min === -1) return '–';
+const ATTACKS = ['normal', 'special', 'ultra', 'faceattack'];
+
+/** Whether a card can be set; others are boosts only. */
+export const isAttack = (card: Pick<CatalogCard, 'kind'>): boolean => ATTACKS.includes(card.kind);
+
+/** What a card is called: a `decree_royal` is a royal decree. */
+export const kindWords = (kind: string): string => kind.split('_').reverse().join(' ');
+
+export function rangeWords(card: Pick<CatalogCard, 'range_min' | 'range_max'> & Partial<CatalogCard>): string {
+  if (card.range_min === -1 || (card.kind && !ATTACKS.includes(card.kind))) return '–';
   const least = printed(card.range_min);
   const most = printed(card.range_max);
   return least === most ? least : `${least}–${most}`;
@@ -72,7 +81,7 @@ export function cardWords(card: CatalogCard): string {
   const cost = costWords(card);
   const boost = card.boost ? ` Boost ${card.boost.name}, ${boostWords(card.boost)}: ${card.boost.text}` : '';
   return (
-    `${card.name}, ${card.kind}${cost ? `, costs ${cost}` : ''}. Range ${rangeWords(card)}, power ${printed(card.power)}, ` +
+    `${card.name}, ${kindWords(card.kind)}${cost ? `, costs ${cost}` : ''}. Range ${rangeWords(card)}, power ${printed(card.power)}, ` +
     `speed ${printed(card.speed)}, armor ${printed(card.armor)}, guard ${printed(card.guard)}. ${card.text}${boost}`
   );
 }

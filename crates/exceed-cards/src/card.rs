@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use crate::ir::{Ability, Condition, Cost, Quantity};
+use crate::ir::{Ability, Amount, Condition, Cost, Quantity};
 use crate::look::Look;
 
 /// One playable character, its Normals included.
@@ -53,6 +53,8 @@ pub struct Marker {
     pub count: u8,
     /// Where it is when the game begins.
     pub start: MarkerStart,
+    /// When it leaves the arena.
+    pub leaves: MarkerLeaves,
     /// It has a second side: it is active, or disabled.
     pub two_sided: bool,
 }
@@ -64,17 +66,42 @@ pub enum MarkerStart {
     OutOfPlay,
     /// In the starting space of its character.
     OwnSpace,
+    /// In space 5.
+    Centre,
 }
 
 impl MarkerStart {
     /// All of them.
-    pub const ALL: [MarkerStart; 2] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace];
+    pub const ALL: [MarkerStart; 3] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace, MarkerStart::Centre];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
         match self {
             MarkerStart::OutOfPlay => "out of play",
             MarkerStart::OwnSpace => "own space",
+            MarkerStart::Centre => "centre",
+        }
+    }
+}
+
+/// When a marker leaves the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkerLeaves {
+    /// When text says so.
+    ByText,
+    /// It stands for the attack of its player, and leaves when that leaves play.
+    WithAttack,
+}
+
+impl MarkerLeaves {
+    /// All of them.
+    pub const ALL: [MarkerLeaves; 2] = [MarkerLeaves::ByText, MarkerLeaves::WithAttack];
+
+    /// As a card file writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MarkerLeaves::ByText => "by text",
+            MarkerLeaves::WithAttack => "with the attack",
         }
     }
 }
@@ -140,6 +167,10 @@ pub enum Discount {
     FreeIf(Condition),
     /// `2 gauge, 4 if your attack is EX`: that is the price then.
     OnlyIf(u8, Condition),
+    /// `2 gauge, or 3 life if it is a wild swing`: either, as its player likes; never the last point of life.
+    OrLife(u8, Condition),
+    /// `8 gauge, the distance to the opponent instead`: that is the price, and 8 only what is printed.
+    Instead(Amount),
 }
 
 /// Kinds of attacks (CRD-3).
@@ -198,6 +229,8 @@ pub enum Printed {
     X,
     /// The number of cards in your hand, read live, at most so many if that is said.
     CardsInHand(Option<u8>),
+    /// The distance between the fighters, read live.
+    Distance,
 }
 
 /// A printed range.
@@ -209,6 +242,8 @@ pub enum PrintedRange {
     Power(Option<u8>),
     /// `distance`: wherever the opponent is.
     Distance,
+    /// `cards in hand (max 7)`: exactly as far as there are cards in your hand, read live.
+    CardsInHand(Option<u8>),
     /// `-`: never hits.
     Dash,
 }
@@ -220,6 +255,7 @@ impl std::fmt::Display for Printed {
             Printed::Number(number) => number.fmt(formatter),
             Printed::Dash => formatter.write_str("-"),
             Printed::X => formatter.write_str("X"),
+            Printed::Distance => formatter.write_str("distance"),
             Printed::CardsInHand(None) => formatter.write_str("cards in hand"),
             Printed::CardsInHand(Some(most)) => write!(formatter, "cards in hand (max {most})"),
         }
@@ -234,7 +270,9 @@ impl std::fmt::Display for PrintedRange {
             PrintedRange::Span(least, most) if least == most => least.fmt(formatter),
             PrintedRange::Span(least, most) => write!(formatter, "{least}-{most}"),
             PrintedRange::Power(Some(least)) => write!(formatter, "{least}-X"),
-            PrintedRange::Power(None) | PrintedRange::Distance => formatter.write_str("X"),
+            PrintedRange::Power(None) | PrintedRange::Distance | PrintedRange::CardsInHand(_) => {
+                formatter.write_str("X")
+            }
         }
     }
 }
@@ -308,6 +346,7 @@ impl PrintedRange {
             PrintedRange::Power(Some(least)) => format!("{least}-power"),
             PrintedRange::Power(None) => "power".to_string(),
             PrintedRange::Distance => "distance".to_string(),
+            PrintedRange::CardsInHand(most) => Printed::CardsInHand(*most).to_string(),
         }
     }
 }

@@ -111,8 +111,9 @@ pub struct LineExport {
 pub struct CardExport {
     /// The attack's name.
     pub name: String,
-    /// `normal`, `special`, `ultra`, or `faceattack` for one that is printed on the character.
-    pub kind: &'static str,
+    /// `normal`, `special`, `ultra`, `faceattack` for one that is printed on the character, and what a card
+    /// that is only a boost calls itself (`trait`, `decree_royal`).
+    pub kind: String,
     /// How many there are.
     pub copies: u8,
     /// Force to pay for the attack.
@@ -229,14 +230,19 @@ pub fn export_card(character: &str, card: &Card, detail: Detail) -> CardExport {
             (least.map_or(total, |least| Value::Number(least.into())), total)
         }
         PrintedRange::Distance => (Value::Word("RANGE_TO_OPPONENT"), Value::Word("RANGE_TO_OPPONENT")),
+        PrintedRange::CardsInHand(most) => {
+            let count = if most == Some(7) { "CARDS_IN_HAND_MAX_7" } else { "CARDS_IN_HAND" };
+            (Value::Word(count), Value::Word(count))
+        }
+        PrintedRange::Dash if card.kind == Kind::Boost => (Value::Number(0), Value::Number(0)),
         PrintedRange::Dash => (Value::Number(-1), Value::Number(-1)),
     };
     let kind = match card.kind {
-        Kind::Normal => "normal",
-        Kind::Special => "special",
-        Kind::Ultra => "ultra",
-        Kind::Character => "faceattack",
-        Kind::Boost => "boost",
+        Kind::Normal => "normal".to_owned(),
+        Kind::Special => "special".to_owned(),
+        Kind::Ultra => "ultra".to_owned(),
+        Kind::Character => "faceattack".to_owned(),
+        Kind::Boost => kind_of_boost(&card.name),
     };
     let texts = || CardTexts {
         id: id.clone(),
@@ -260,6 +266,13 @@ pub fn export_card(character: &str, card: &Card, detail: Detail) -> CardExport {
         boost: export_boost(&id, card, detail),
         texts: (detail == Detail::Texts).then(texts),
     }
+}
+
+/// What a card that is only a boost calls itself before the colon, the noun first: `Royal Decree: …` is a `decree_royal`.
+fn kind_of_boost(name: &str) -> String {
+    let Some((label, _)) = name.split_once(": ") else { return "boost".to_owned() };
+    let words: Vec<String> = label.split(' ').rev().map(str::to_lowercase).collect();
+    words.join("_")
 }
 
 fn export_boost(id: &str, card: &Card, detail: Detail) -> BoostExport {
@@ -327,6 +340,7 @@ fn stat(printed: Printed) -> Value {
         Printed::Number(number) => Value::Number(number.into()),
         Printed::Dash => Value::Number(0),
         Printed::X => Value::Word("X"),
+        Printed::Distance => Value::Word("RANGE_TO_OPPONENT"),
         Printed::CardsInHand(_) => Value::Word("CARDS_IN_HAND"),
     }
 }

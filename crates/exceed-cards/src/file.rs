@@ -49,6 +49,7 @@ pub(crate) struct MarkerFile {
     pub name: Text,
     pub count: Option<Spanned<i64>>,
     pub start: Option<Text>,
+    pub leaves: Option<Text>,
     pub sides: Option<Spanned<i64>>,
 }
 

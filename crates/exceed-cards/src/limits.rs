@@ -133,7 +133,7 @@ pub const LIMITS: &[Limit] = &[
     Limit {
         what: "printed power, speed, armor and guard",
         bounds: STAT,
-        note: "or \"-\", \"X\", \"cards in hand\"",
+        note: "or \"-\", \"X\", \"distance\", \"cards in hand\"",
     },
     Limit { what: "printed costs", bounds: COST, note: "" },
     Limit { what: "lines of an attack, a boost or a side", bounds: LINES, note: "" },

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::card::{BoostKind, Card, Character, Discount, Kind, MarkerStart, Module, PrintedRange};
+use crate::card::{
+    BoostKind, Card, Character, Discount, Kind, MarkerLeaves, MarkerStart, Module, PrintedRange,
+};
 use crate::catalog::Catalog;
 use crate::format::place_of;
 use crate::grammar::{self, Part};
@@ -68,9 +70,14 @@ fn markers(text: &mut String, character: &Character) {
         let start = match marker.start {
             MarkerStart::OutOfPlay => "out of play at the start",
             MarkerStart::OwnSpace => "starts in your space",
+            MarkerStart::Centre => "starts in space 5",
+        };
+        let leaves = match marker.leaves {
+            MarkerLeaves::ByText => "",
+            MarkerLeaves::WithAttack => ", leaves with your attack",
         };
         let sides = if marker.two_sided { ", active or disabled" } else { "" };
-        line!(text, "Marker: {} ({count}{start}{sides})", marker.name);
+        line!(text, "Marker: {} ({count}{start}{leaves}{sides})", marker.name);
     }
 }
 
@@ -169,6 +176,9 @@ fn numbers_of(text: &mut String, card: &Card) {
         }
         PrintedRange::Distance => {
             line!(text, "    Range: X is the distance to the opponent.");
+        }
+        PrintedRange::CardsInHand(_) => {
+            line!(text, "    Range: X is the number of {}.", card.range.word());
         }
         PrintedRange::Span(..) | PrintedRange::Dash => {}
     }

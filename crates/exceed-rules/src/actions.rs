@@ -131,7 +131,7 @@ impl Engine<'_> {
         // Overdrive takes cards (OVD-1), and a Cross Boost is so paid that its boost cost can be (TAG-7).
         let crosses = matches!(reason, Reason::CrossBoost(_));
         let life = if to == Area::Discard && !crosses { LifePays::Yes } else { LifePays::No };
-        Some(Payment { player, with, least: price.least, most, to, life, reason })
+        Some(Payment { player, with, least: price.least, most, to, life, instead: 0, reason })
     }
 
     /// Enough cards were picked for the price of an action.
@@ -157,7 +157,8 @@ impl Engine<'_> {
         self.state.table.turn.no_strike = false;
         self.state.table.turn.gauge_on_action =
             payment.is_some_and(|(_, given)| given.cards.iter().any(|(area, _)| *area == Some(Area::Gauge)));
-        self.begin_action(player, action);
+        let spent = payment.and_then(|(_, given)| given.cards.last());
+        self.begin_action(player, action, spent.map_or(CardId::HIDDEN, |(_, card)| *card));
         match (payment, price) {
             (Some((payment, given)), _) => self.settle(payment, given),
             (None, Some(price)) => self.spend_life(player, price.least),
@@ -168,8 +169,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts what an action does on the agenda.
-    fn begin_action(&mut self, player: Player, action: Choice) {
+    /// Puts what an action does on the agenda; `it` is the last card spent on it.
+    fn begin_action(&mut self, player: Player, action: Choice, it: CardId) {
         match action {
             Choice::Prepare => self.prepare(player),
             Choice::Walk(space) => self.push(Step::WalkTo(space)),
@@ -182,9 +183,9 @@ impl Engine<'_> {
             Choice::Strike => self.plan_strike(player, StrikeModes::default()),
             Choice::CharacterAction(line) => {
                 let exceeded = self.state.table.sides[player].fighter().exceeded;
-                self.push(Step::CharacterAction { line, exceeded });
+                self.push(Step::CharacterAction { line, exceeded, it });
             }
-            Choice::BoostAction(place, line) => self.begin_boost_action(place, line),
+            Choice::BoostAction(place, line) => self.begin_boost_action(player, place, line, it),
             Choice::Transform(place) => self.transform_pair(player, place),
             Choice::Downshift
             | Choice::Set(_)
@@ -336,7 +337,7 @@ impl Engine<'_> {
 
     /// ACT-8: its cost can be paid; and an action that plays a boost needs one to play.
     pub fn action_available(&self, ability: &Ability, line: u8, context: &Context) -> bool {
-        let Head::Action { cost, qualifiers } = &ability.head else { return false };
+        let Head::Action { cost, qualifiers, .. } = &ability.head else { return false };
         let player = context.you;
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, context);
         // An action that does nothing but play a boost needs one to play.
@@ -353,13 +354,13 @@ impl Engine<'_> {
     }
 
     /// The cost is paid.
-    pub fn run_character_action(&mut self, line: u8, exceeded: bool) {
+    pub fn run_character_action(&mut self, line: u8, exceeded: bool, it: CardId) {
         let player = self.state.table.turn.player;
         let fighter = *self.state.table.sides[player].fighter();
         let lines = self.duel.character_lines(fighter.id, exceeded);
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
-        let context = Context::new(player, Source::Character(fighter.id), CardId::HIDDEN);
+        let context = Context { it, ..Context::new(player, Source::Character(fighter.id), CardId::HIDDEN) };
         let key = TriggerKey { source: context.source, line };
         if let Head::Action { qualifiers, .. } = &ability.head
             && is_limited(qualifiers)

@@ -40,6 +40,7 @@ impl State {
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
             Area::Sealed => &self.secrets.sealed[player],
+            Area::Under => &self.secrets.under[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Transforms => &side.transforms,
@@ -63,6 +64,7 @@ impl State {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms => self.faces(player, area).get(index).copied().unwrap_or_default(),
         }
     }
@@ -97,6 +99,7 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms => {
                 (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
             }
@@ -146,7 +149,9 @@ impl Engine<'_> {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
-            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms => false,
+            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms | Area::Under => {
+                false
+            }
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
         if card.kind == Kind::Character && to != Area::Attack {
@@ -175,6 +180,23 @@ impl Engine<'_> {
         let Some(taken) = self.take(place) else { return self.fault(Fault::NoSuchCard) };
         let taken = Taken { open: false, seen: looker == place.player, ..taken };
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
+    }
+
+    /// Moves a card of a deck down by so many places at most, so that it lies below those that were looked at with it. What
+    /// is known of each of them goes along.
+    pub fn move_down_in_deck(&mut self, place: Place, places_from_top: u8) {
+        let side = &mut self.state.table.sides[place.player];
+        let target = side.deck_count.saturating_sub(places_from_top).saturating_sub(1);
+        let deck = &mut self.state.secrets.deck[place.player];
+        for upper in (target.saturating_add(1)..=place.index).rev() {
+            let (upper, lower) = (usize::from(upper), usize::from(upper) - 1);
+            if upper < deck.len() {
+                deck.swap(upper, lower);
+            }
+            for bits in [&mut side.deck_known, &mut side.deck_seen, &mut side.deck_spied] {
+                *bits = with_swapped(*bits, upper, lower);
+            }
+        }
     }
 
     /// Puts a card that was taken somewhere.
@@ -215,8 +237,8 @@ impl Engine<'_> {
             }
             // Whoever takes a card up as a boost keeps it there with all that belongs to it.
             Area::Playing => Ok(()),
-            // A boost enters play from where it was played, and in no other way.
-            Area::Boosts => return self.fault(Fault::NoSuchArea),
+            // A boost enters play from where it was played, and what lies under one comes there in a way of its own.
+            Area::Boosts | Area::Under => return self.fault(Fault::NoSuchArea),
         };
         if done.is_err() {
             self.fault(Fault::ListFull);
@@ -288,6 +310,19 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
+            Area::Under => {
+                let card = self.state.secrets.under[player].remove(index)?;
+                side.under.remove(index);
+                let bit = 1 << index;
+                let taken = Taken {
+                    card,
+                    open: side.under_known & bit != 0,
+                    seen: (side.under_seen | side.under_known) & bit != 0,
+                };
+                side.under_known = without_bit(side.under_known, index);
+                side.under_seen = without_bit(side.under_seen, index);
+                return Some(taken);
+            }
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -314,7 +349,7 @@ impl Engine<'_> {
     /// Whether the faces of a player's cards in an area are not open to everybody.
     pub fn is_secret(&self, player: Player, area: Area) -> bool {
         match area {
-            Area::Hand | Area::Deck | Area::Attack => true,
+            Area::Hand | Area::Deck | Area::Attack | Area::Under => true,
             Area::Sealed => self.secret_seal(player),
             Area::Discard
             | Area::Gauge
@@ -353,6 +388,7 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
+            | Area::Under
             | Area::Transforms => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })
@@ -382,6 +418,19 @@ impl Engine<'_> {
     pub fn reveal_hand_card(&mut self, player: Player, card: CardId) {
         self.everybody_knows(player, card);
         self.event(Event::Revealed { player, card, area: Area::Hand });
+    }
+
+    /// Everybody sees these cards of the hand together, and so how many of them are alike.
+    pub fn reveal_hand_cards(&mut self, player: Player, cards: &[CardId]) {
+        for (index, &card) in cards.iter().enumerate() {
+            let alike = |cards: &[CardId]| cards.iter().filter(|&&other| other == card).count();
+            let side = &mut self.state.table.sides[player];
+            let news = alike(&side.known_hand) < alike(&cards[..=index]);
+            if news && insert_sorted(side, card).is_err() {
+                self.fault(Fault::ListFull);
+            }
+            self.event(Event::Revealed { player, card, area: Area::Hand });
+        }
     }
 
     /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.
@@ -444,4 +493,10 @@ fn put_into_deck(
 fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
+}
+
+/// The bits with two of them changed for each other.
+fn with_swapped(bits: u64, one: usize, other: usize) -> u64 {
+    let differ = (bits >> one ^ bits >> other) & 1;
+    bits ^ (differ << one | differ << other)
 }

@@ -188,6 +188,12 @@ impl Distances {
         range.least <= self.farthest && range.most.is_none_or(|most| most >= self.nearest)
     }
 
+    /// Whether something is true of one of them.
+    #[must_use]
+    pub fn any(self, is_true: impl FnMut(u8) -> bool) -> bool {
+        (self.nearest..=self.farthest).any(is_true)
+    }
+
     /// The smallest of the distances from the one to the other, if one of them is.
     #[must_use]
     pub fn within(self, least: i16, most: i16) -> Option<u8> {
@@ -214,6 +220,15 @@ pub enum Passing {
     Jump,
     /// Stop in front (MOV-3).
     Stop,
+}
+
+/// What ends a movement besides its length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ground {
+    /// It ends in front of this space.
+    pub barred: Option<Space>,
+    /// It ends when it has entered one of these spaces, one bit each.
+    pub stops: u16,
 }
 
 /// Direction of a movement.
@@ -255,8 +270,8 @@ const fn next(body: Body, direction: Direction, steps: u8) -> Option<Space> {
 }
 
 /// Walks up to `steps` spaces. The other fighter's spaces are skipped and never counted; at the edge, or with no room behind
-/// the other fighter, movement stops (MOV-1, MOV-6), and in front of a barred space too. What fills several spaces moves by
-/// its middle one (MOV-8).
+/// the other fighter, movement stops (MOV-1, MOV-6), and where the ground says so. What fills several spaces moves by its
+/// middle one (MOV-8).
 #[must_use]
 pub fn path(
     from: Body,
@@ -264,7 +279,7 @@ pub fn path(
     direction: Direction,
     steps: u8,
     passing: Passing,
-    barred: Option<Space>,
+    ground: Ground,
 ) -> Path {
     let mut path = Path { to: from.space, moved: 0, passed: false };
     while path.moved < steps {
@@ -279,13 +294,16 @@ pub fn path(
             let Some(behind) = next(here, direction, beyond) else { break };
             step = behind;
         }
-        let enters = |space: Space| from.at(step).fills(space) && !here.fills(space);
-        if barred.is_some_and(enters) {
+        let entered = from.at(step).bits() & !here.bits();
+        if ground.barred.is_some_and(|barred| entered & 1_u16.checked_shl(barred.into()).unwrap_or(0) != 0) {
             break;
         }
         path.passed |= meets;
         path.to = step;
         path.moved += 1;
+        if ground.stops & entered != 0 {
+            break;
+        }
     }
     path
 }

@@ -1,22 +1,52 @@
 //! Boosts (BST).
 
-use exceed_cards::card::BoostKind;
+use exceed_cards::card::{BoostKind, Kind};
 use exceed_cards::ir::{BoostFilter, Effect, Head, Modifier, PlayBoost, Trigger};
 
 use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::{QuestionKind, Reason};
+use crate::duel::Duel;
 use crate::edition::BoostEnters;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::modifiers::bit;
+use crate::modifiers::{Reader, bit};
 use crate::player::Player;
 use crate::state::BoostInPlay;
-use crate::step::{At, Context, LifePays, PayWith, Source, Step, TriggerCode};
+use crate::step::{At, Context, LifePays, PayWith, Source, Step};
 
 /// Every space of the arena, one bit each.
 pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
+
+impl Duel {
+    /// Whether a boost stays for good: cleanup leaves it, and nothing looks for it among boosts or counts it there.
+    pub(crate) fn stays_in_play(&self, card: CardId) -> bool {
+        self.card(card).boost.modifies & bit::STAYS != 0
+    }
+
+    /// Whether no effect takes a boost out of play: one that stays for good, or what is only a boost.
+    pub(crate) fn is_fixed(&self, card: CardId) -> bool {
+        self.card(card).kind == Kind::Boost || self.stays_in_play(card)
+    }
+}
+
+impl Reader<'_> {
+    /// A player's continuous boosts in play, without those that stay for good.
+    pub fn boost_count(&self, player: Player) -> usize {
+        let boosts = &self.table().sides[player].boosts;
+        if self.duel.marks.can_modify(bit::STAYS) {
+            boosts.iter().filter(|boost| !self.duel.stays_in_play(boost.card)).count()
+        } else {
+            boosts.len()
+        }
+    }
+
+    /// Whether a player has a boost in play that an effect can take out of it.
+    pub fn has_loose_boost(&self, player: Player) -> bool {
+        self.table().sides[player].boosts.iter().any(|boost| !self.duel.is_fixed(boost.card))
+    }
+}
 
 impl Engine<'_> {
     /// BST-1: the card leaves its area, its cost is paid, then it is played. Returns its number.
@@ -55,8 +85,11 @@ impl Engine<'_> {
             let serial = table.next_serial;
             table.next_serial = serial.next();
             let used = |boosts: &[BoostInPlay]| boosts.iter().any(|boost| boost.serial == serial);
-            if !used(&table.playing) && !Player::BOTH.iter().any(|&player| used(&table.sides[player].boosts))
-            {
+            let covers = |player: &Player| {
+                let side = &table.sides[*player];
+                used(&side.boosts) || side.under.contains(&serial)
+            };
+            if !used(&table.playing) && !Player::BOTH.iter().any(covers) {
                 return serial;
             }
         }
@@ -80,7 +113,7 @@ impl Engine<'_> {
         if boost_is_negated(self.playing(serial)) {
             return;
         }
-        self.push(Step::BoostNow(player, serial, 0));
+        self.push(Step::BoostNow(player, card, serial, 0));
         match self.duel.card(card).boost_kind {
             // Nothing plays a transform or an overload: its card is discarded.
             BoostKind::Instant | BoostKind::Transform | BoostKind::Overload => {}
@@ -112,6 +145,21 @@ impl Engine<'_> {
     /// A boost that is being played.
     pub fn playing(&mut self, serial: BoostSerial) -> Option<&mut BoostInPlay> {
         self.state.table.playing.iter_mut().find(|boost| boost.serial == serial)
+    }
+
+    /// A boost that is being played goes elsewhere once it has resolved (BST-2). One that would be discarded then anyway
+    /// is discarded now. Gives whether it is being played.
+    pub fn playing_goes_to(&mut self, player: Player, serial: BoostSerial, to: Area) -> bool {
+        let table = &mut self.state.table;
+        let Some(index) = table.playing.iter().position(|boost| boost.serial == serial) else { return false };
+        let Some(boost) = table.playing.get_mut(index) else { return false };
+        if to == Area::Discard && !is_lasting(self.duel.card(boost.card).boost_kind) {
+            let place = Place { player, area: Area::Playing, index: index as u8 };
+            self.leave_hand_or_area(place, player, to, crate::areas::DeckEnd::Top);
+        } else {
+            boost.exit = Some(to);
+        }
+        true
     }
 
     /// A boost that is being played or in play.
@@ -154,12 +202,12 @@ impl Engine<'_> {
         self.tell_critical();
     }
 
-    /// BST-2, BST-3: the `Now:` lines in printed order.
-    pub fn boost_now(&mut self, player: Player, serial: BoostSerial, from: u8) {
-        let card = match self.boost_card(serial) {
-            Some(card) => card,
-            None => return,
-        };
+    /// BST-2, BST-3: the `Now:` lines in printed order. Those of a boost that has left play are over, but for one that is
+    /// played at once and discards itself on the way.
+    pub fn boost_now(&mut self, player: Player, card: CardId, serial: BoostSerial, from: u8) {
+        if is_lasting(self.duel.card(card).boost_kind) && self.boost_card(serial).is_none() {
+            return;
+        }
         let context = Context::new(player, Source::Boost(serial), card);
         let lines = &self.duel.boost(card).lines;
         for (index, ability) in lines.iter().enumerate().skip(from as usize) {
@@ -174,7 +222,7 @@ impl Engine<'_> {
                     line,
                     given: None,
                 });
-                self.push(Step::BoostNow(player, serial, index as u8 + 1));
+                self.push(Step::BoostNow(player, card, serial, index as u8 + 1));
                 return self.push(Step::Block { at, context });
             }
         }
@@ -211,27 +259,6 @@ impl Engine<'_> {
         self.push_triggers(Trigger::PlayBoost, player);
     }
 
-    /// The boost in play at a place, if it has lines about being discarded.
-    pub fn boost_at(&self, place: Place) -> Option<BoostInPlay> {
-        let bit = TriggerCode::from(Trigger::Discarded).bit();
-        let boosts = &self.state.table.sides[place.player].boosts;
-        let boost = boosts.get(place.index as usize).filter(|_| place.area == Area::Boosts)?;
-        self.duel.marks.boost_triggers(boost.card, bit).then_some(*boost)
-    }
-
-    /// A boost has gone from play to a discard pile: its lines about that happen for the player who had it.
-    pub fn boost_discarded(&mut self, player: Player, boost: BoostInPlay) {
-        let context = Context::new(player, Source::Boost(boost.serial), boost.card);
-        for ability in self.duel.boost(boost.card).lines.iter().rev() {
-            let Head::Trigger { trigger: Trigger::Discarded, qualifiers, .. } = &ability.head else {
-                continue;
-            };
-            if qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context)) {
-                self.push(Step::Block { at: At { block: ability.body.block, index: 0 }, context });
-            }
-        }
-    }
-
     /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.
     pub fn run_cancel_offer(&mut self, player: Player, card: CardId) {
         let table = &self.state.table;
@@ -264,7 +291,12 @@ impl Engine<'_> {
 
     /// The cards of an area that an effect could play as boosts, equal copies once, one bit for each place.
     fn playable_boosts(&self, player: Player, play: &PlayBoost, area: Area) -> u64 {
-        self.one_of_each(player, area, |_, card| {
+        let such = |&card: &CardId| self.is_such_boost(play.filter, card);
+        let topmost = play.topmost.then(|| self.faces(player, area).iter().rposition(such));
+        self.one_of_each(player, area, |index, card| {
+            if topmost.is_some_and(|topmost| topmost != Some(index.into())) {
+                return false;
+            }
             let force = || self.force_available(player, None);
             // TAG-18: nothing but Cross Boost plays a partner's boost.
             self.is_such_boost(play.filter, card)
@@ -276,7 +308,7 @@ impl Engine<'_> {
 
     /// Whether a boost's own text lets it be played now, and it has a boost half at all.
     pub fn is_playable(&self, player: Player, card: CardId) -> bool {
-        if self.duel.card(card).kind == exceed_cards::card::Kind::Character {
+        if self.duel.card(card).kind == Kind::Character {
             return false;
         }
         if self.duel.card(card).boost.modifies & bit::BOOSTING == 0 {
@@ -317,12 +349,13 @@ impl Engine<'_> {
         }
     }
 
-    fn is_such_boost(&self, filter: BoostFilter, card: CardId) -> bool {
-        let card = self.duel.card(card);
+    fn is_such_boost(&self, filter: BoostFilter, of: CardId) -> bool {
+        let card = self.duel.card(of);
         let wanted = match filter {
             BoostFilter::Any => true,
             BoostFilter::Continuous => is_lasting(card.boost_kind),
-            BoostFilter::Ultra => card.kind == exceed_cards::card::Kind::Ultra,
+            BoostFilter::Ultra => card.kind == Kind::Ultra,
+            BoostFilter::Named(name) => self.duel.boost(of).name == name.as_str(),
         };
         wanted && is_playable(card.boost_kind)
     }

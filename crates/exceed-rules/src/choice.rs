@@ -30,11 +30,13 @@ pub enum Area {
     Playing,
     /// Season 2: cards that became lasting transforms, oldest first.
     Transforms,
+    /// Face down under boosts in play, in the order they came there.
+    Under,
 }
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 11] = [
+    pub const ALL: [Area; 12] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -46,6 +48,7 @@ impl Area {
         Area::Attack,
         Area::Playing,
         Area::Transforms,
+        Area::Under,
     ];
 }
 

@@ -42,6 +42,7 @@ impl Area {
             Area::Attack => "attack",
             Area::Playing => "playing",
             Area::Transforms => "transforms",
+            Area::Under => "under",
         }
     }
 }

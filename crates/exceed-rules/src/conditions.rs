@@ -42,7 +42,9 @@ impl Reader<'_> {
             Condition::DuringStrike => table.strike.is_some(),
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),
-            Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
+            Condition::WildSwing(side) => {
+                self.strike_says(|strike| strike.attacks[player_on(*side, you)].wild)
+            }
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
             Condition::AttackCameFrom(kind) => {
                 self.strike_says(|strike| strike.attacks[you].from == Some(area_of(*kind)))
@@ -82,7 +84,7 @@ impl Reader<'_> {
             Condition::OpponentPrinted { stat, equal } => {
                 let printed = |player| match self.duel.card(self.attack_card(player)?).stats[*stat as usize] {
                     Printed::Number(number) => Some(number),
-                    Printed::Dash | Printed::X | Printed::CardsInHand(_) => None,
+                    Printed::Dash | Printed::X | Printed::Distance | Printed::CardsInHand(_) => None,
                 };
                 let both = printed(you).zip(printed(you.other()));
                 both.is_some_and(|(own, theirs)| if *equal { theirs == own } else { theirs > own })
@@ -105,8 +107,12 @@ impl Reader<'_> {
             }
             Condition::AtEdge(who) => table.sides[player_meant(*who, you)].body().is_at_edge(),
             Condition::AtMaximumRange => {
-                let distances = self.attack_distances(you);
-                let is_at = |most| distances.is_some_and(|distances| distances.within(most, most).is_some());
+                let Some(distances) = self.attack_distances(you) else { return false };
+                let is_at = |most: i16| distances.within(most, most).is_some();
+                if self.has_inverted_range(you) {
+                    let farthest = self.distances(you).checked_ilog2();
+                    return farthest.is_some_and(|farthest| is_at(farthest as i16));
+                }
                 self.range(you).is_some_and(|(_, most)| is_at(most))
             }
             Condition::SpacesBehindOpponent(number) => {
@@ -126,13 +132,18 @@ impl Reader<'_> {
             }
             Condition::MovedPast | Condition::PulledPast => context.went.is_past(),
             Condition::MovedLess | Condition::PushedLess => context.went.is_short(),
-            Condition::MovedAtMost(number) => context.moved <= *number,
+            Condition::MovedAtMost(_, number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
             Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
                 let between = side.body().between(table.sides[you.other()].body());
                 between & 1_u16.checked_shl(boost.space.into()).unwrap_or(0) != 0
             }),
+            Condition::BoostInPlay(name) => {
+                let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
+                let mine = |boost: &&BoostInPlay| self.duel.card(boost.card).owner == you && !boost.negated;
+                side.boosts.iter().any(called) || table.playing.iter().filter(mine).any(called)
+            }
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
     }
@@ -215,7 +226,7 @@ impl Reader<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
+            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing | Area::Under => &[],
         }
     }
 
@@ -234,7 +245,7 @@ impl Reader<'_> {
         match thing {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
             Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
-            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
+            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => self.boost_count(player),
             Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
             Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),

@@ -27,7 +27,7 @@ impl Engine<'_> {
             Step::DownshiftNow => self.downshift_now(),
             Step::CrossExceedNow(player) => self.cross_exceed(player),
             Step::Swap(player) => self.switch(player),
-            Step::CharacterAction { line, exceeded } => self.run_character_action(line, exceeded),
+            Step::CharacterAction { line, exceeded, it } => self.run_character_action(line, exceeded, it),
             Step::Pay(payment) => self.run_pay(payment),
             Step::Paid { at, context } => self.paid(at, context),
             Step::Cards(pick) => self.run_cards(pick),
@@ -44,8 +44,9 @@ impl Engine<'_> {
             Step::BoostPlayed(player, serial, spaces) => self.boost_played(player, serial, spaces),
             Step::BoostBegins(player, serial, spaces) => self.boost_begins(player, serial, spaces),
             Step::TrapSpace(player, serial, spaces) => self.run_trap_space(player, serial, spaces),
-            Step::BoostNow(player, serial, line) => self.boost_now(player, serial, line),
+            Step::BoostNow(player, card, serial, line) => self.boost_now(player, card, serial, line),
             Step::BoostResolved(player, serial) => self.boost_resolved(player, serial),
+            Step::DiscardUnder(serial) => self.discard_under(serial),
             Step::CancelOffer(player, card) => self.run_cancel_offer(player, card),
             Step::Cancelled(player) => self.cancelled(player),
             Step::SetAttack(player) => self.run_set(player),
@@ -117,6 +118,7 @@ impl Engine<'_> {
             | Step::BoostBegins(..)
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
+            | Step::DiscardUnder(_)
             | Step::Cancelled(_)
             | Step::LateSwing(_)
             | Step::Reveal

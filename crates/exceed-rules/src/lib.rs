@@ -76,8 +76,10 @@ mod suppose;
 mod supposed;
 mod tell;
 mod texts;
+mod traps;
 mod triggers;
 mod turn;
+mod under;
 mod view;
 mod why;
 
@@ -102,7 +104,9 @@ pub use markers::MARKER_CAPACITY;
 pub use names::{fold_name, is_same_name, seat_names};
 pub use picks::{NAMED_DASH, NAMED_X};
 pub use player::{ByPlayer, FighterId, Player, Viewer};
-pub use position::{MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition};
+pub use position::{
+    MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition, UnderPosition,
+};
 pub use price::{Due, Price};
 pub use record::{
     Beginning, Binding, CharacterUses, Difference, ENGINE_VERSION, Input, NotAnInput, Note, RECORD_FORMAT,

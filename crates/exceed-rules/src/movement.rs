@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
-use crate::arena::{Direction, Distances, LAST_SPACE, Passing, Path, path};
+use crate::arena::{Direction, Distances, Ground, LAST_SPACE, Passing, Path, path};
 use crate::card::CardId;
 use crate::choice::Movement;
 use crate::event::Event;
@@ -40,20 +40,45 @@ impl Reader<'_> {
 
     /// Whether the opponent is in range of a player's attack.
     pub fn in_range(&self, player: Player) -> bool {
-        let Some(distances) = self.attack_distances(player) else { return false };
-        self.range(player).is_some_and(|(least, most)| {
-            distances.within(least, most).is_some() || self.also_in_range(player, distances).is_some()
-        })
+        self.attack_distances(player)
+            .is_some_and(|distances| distances.any(|distance| self.reaches(player, distance)))
+    }
+
+    /// Whether a player's attack hits at this distance, if it hits anything.
+    pub fn reaches(&self, player: Player, distance: u8) -> bool {
+        let Some((least, most)) = self.range(player) else { return false };
+        let within = (least..=most).contains(&i16::from(distance));
+        let normally = within || self.also_in_range(player, distance).is_some();
+        normally != self.has_inverted_range(player)
+    }
+
+    /// The distances at which a player's attack hits, one bit each.
+    pub fn distances(&self, player: Player) -> u16 {
+        if self.range(player).is_none() {
+            return 0;
+        }
+        let hit = (0..LAST_SPACE).filter(|&distance| self.reaches(player, distance));
+        hit.fold(0, |bits, distance| bits | 1 << distance)
+    }
+
+    /// Whether a player's attack hits where it would not.
+    pub fn has_inverted_range(&self, player: Player) -> bool {
+        self.deeper().has_any(player, bit::INVERTED)
     }
 
     /// What brings the opponent into range besides the distances of the attack.
-    pub fn also_in_range(&self, player: Player, distances: Distances) -> Option<InForce<'_>> {
+    pub fn also_in_range(&self, player: Player, distance: u8) -> Option<InForce<'_>> {
         let passed = || self.table().strike.as_ref().is_some_and(|strike| strike.records[player].moved_past);
         self.deeper().find(player, bit::ALSO_IN_RANGE, |in_force| {
             matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Passed)) && passed()
                 || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Distance(range))
-                    if distances.include(*range))
+                    if range.includes(distance))
         })
+    }
+
+    /// The same of the distances to an opponent.
+    pub fn also_in_range_of(&self, player: Player, distances: Distances) -> Option<InForce<'_>> {
+        (distances.nearest..=distances.farthest).find_map(|distance| self.also_in_range(player, distance))
     }
 
     /// An amount with what something adds to it; nothing stays nothing.
@@ -123,7 +148,9 @@ impl Reader<'_> {
     /// Where a movement would end.
     pub fn path_of(&self, mover: Player, movement: Movement, steps: u8, limit: Option<MoveLimit>) -> Path {
         let sides = &self.table().sides;
-        let (from, other) = (sides[mover].body(), sides[mover.other()].body());
+        // Who pushes or pulls is the one who is not moved.
+        let other_player = mover.other();
+        let (from, other) = (sides[mover].body(), sides[other_player].body());
         let toward = Direction::toward(from.space, other.space);
         let direction = match movement {
             Movement::Advance | Movement::Close | Movement::Pull => toward,
@@ -136,20 +163,37 @@ impl Reader<'_> {
             || limit == Some(MoveLimit::NotPast)
             || !forced && self.cannot_pass(mover);
         let barred = if forced { None } else { self.barred_space(mover) };
+        let ground = Ground { barred, stops: self.spaces_that_stop() };
         let passing = if stops { Passing::Stop } else { Passing::Jump };
-        let of_steps = |steps| path(from, other, direction, steps, passing, barred);
+        let of_steps = |steps| path(from, other, direction, steps, passing, ground);
         let stop = match limit {
+            // Who is farther away already does not come nearer by going away.
+            Some(MoveLimit::AtRange(range))
+                if direction == toward.opposite() && range <= from.apart(other) =>
+            {
+                Some(of_steps(0))
+            }
             Some(MoveLimit::AtRange(range)) => {
                 let apart = |path: &Path| from.at(path.to).apart(other);
                 (0..=steps).map(of_steps).find(|path| apart(path) == range)
             }
+            Some(MoveLimit::AtMaximumRange) => match (self.origin(other_player), self.range(other_player)) {
+                (Some(source), Some((_, most))) => {
+                    let apart = |path: &Path| source.distances(from.at(path.to)).nearest;
+                    (0..=steps).map(of_steps).find(|path| i16::from(apart(path)) >= most)
+                }
+                (None, _) | (_, None) => Some(of_steps(0)),
+            },
             Some(MoveLimit::StoppingOn(name)) => {
                 let context = Context::new(mover, Source::Rule, CardId::HIDDEN);
                 let marker = self.marker_space(name, &context);
                 let enters = |path: &Path, space| from.at(path.to).fills(space) && !from.fills(space);
                 (1..=steps).map(of_steps).find(|path| marker.is_some_and(|space| enters(path, space)))
             }
-            Some(MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::Toward(_)) | None => None,
+            Some(
+                MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::TowardSource | MoveLimit::Toward(_),
+            )
+            | None => None,
         };
         stop.unwrap_or_else(|| of_steps(steps))
     }
@@ -203,6 +247,8 @@ impl Engine<'_> {
             let moved = &mut self.state.table.turn.moved[mover];
             *moved = moved.saturating_add(path.moved);
         }
+        let body = self.state.table.sides[mover].body();
+        self.enter_spaces(body.bits() & !body.at(from).bits());
         if !forced {
             self.push_triggers(Trigger::MoveSelf, mover);
             if path.passed {

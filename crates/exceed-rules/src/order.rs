@@ -1,7 +1,7 @@
 //! Whether the order of triggers that wait at one moment can matter (GEN-7): what their lines touch, with what they set
 //! off among the lines in play. Only open facts are looked at, so a question tells nobody anything.
 
-use exceed_cards::card::Printed;
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Effect, Head, Trigger};
 
 use crate::card::CardId;
@@ -47,12 +47,14 @@ impl Reader<'_> {
         }
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
+            self.add_traps(print);
             self.add_other_sides(print, trigger);
             self.add_what_it_sets_off(print);
             // Whoever's life is gone may exceed.
             if print.causes & TriggerCode::from(Trigger::LifeGone).bit() != 0 {
                 self.add_other_sides(print, trigger);
             }
+            self.add_top_cards_seen(print);
             self.add_what_numbers_read(print);
         }
         for (one, print) in prints.iter().enumerate() {
@@ -138,6 +140,15 @@ impl Reader<'_> {
         }
     }
 
+    /// Whoever moves a fighter may bring it into a trap, and stops there.
+    fn add_traps(&self, print: &mut Footprint) {
+        let entered = TriggerCode::from(Trigger::Entered).bit();
+        if print.writes & both(POSITION) != 0 && self.may_trigger(entered) {
+            print.causes |= entered;
+            print.reads |= both(BOOSTS);
+        }
+    }
+
     /// A character that flips brings the lines of its other side into this moment.
     fn add_other_sides(&self, print: &mut Footprint, trigger: TriggerCode) {
         for player in Player::BOTH {
@@ -159,6 +170,16 @@ impl Reader<'_> {
                 print.writes |= of(player, LIFE);
                 print.causes |= TriggerCode::from(Trigger::SpendLife).bit();
                 print.harms[player as usize] = u8::MAX;
+            }
+        }
+    }
+
+    /// Whoever may look at their top card at any time sees another one as soon as it changes.
+    fn add_top_cards_seen(&self, print: &mut Footprint) {
+        for player in Player::BOTH {
+            let changes = print.writes & of(player, DECK) != 0 || print.digs[player as usize] > 0;
+            if changes && self.has_any(player, bit::SEE_TOP) {
+                print.adds |= of(player, KNOWLEDGE);
             }
         }
     }
@@ -198,6 +219,11 @@ impl Reader<'_> {
 
     /// Whoever reads a total reads what the static lines in play make of it, and that they are in play.
     fn add_what_numbers_read(&self, print: &mut Footprint) {
+        if print.prints
+            && (0..self.duel.cards.len()).any(|card| prints_distance(self.duel, CardId(card as u8)))
+        {
+            print.reads |= both(POSITION);
+        }
         let mut kinds = 0;
         let asks = |bits: u64| print.reads & both(bits) != 0;
         if asks(HOLDS) {
@@ -212,14 +238,21 @@ impl Reader<'_> {
         // `cannot move while in your range`: where anything stops movement, a range may.
         let held = kinds & bit::CANNOT_MOVE != 0 && self.any_static(bit::CANNOT_MOVE);
         if asks(STATS) || held {
-            kinds |=
-                bit::STAT.iter().chain(&bit::SET).fold(bit::RANGE | bit::IS_EX, |bits, stat| bits | stat);
+            kinds |= bit::STAT
+                .iter()
+                .chain(&bit::SET)
+                .fold(bit::RANGE | bit::INVERTED | bit::IS_EX, |bits, stat| bits | stat);
             print.reads |= both(STATS | ATTACK) | if held { both(POSITION) } else { 0 };
             for player in Player::BOTH {
                 let in_hand = |printed: &Printed| matches!(printed, Printed::CardsInHand(_));
-                let counts_hand = |card: CardId| self.duel.card(card).stats.iter().any(in_hand);
+                let reach = |card: CardId| matches!(self.duel.card(card).range, PrintedRange::CardsInHand(_));
+                let counts_hand =
+                    |card: CardId| reach(card) || self.duel.card(card).stats.iter().any(in_hand);
                 if self.attack_card(player).is_some_and(counts_hand) {
                     print.reads |= of(player, HAND);
+                }
+                if self.attack_card(player).is_some_and(|card| prints_distance(self.duel, card)) {
+                    print.reads |= both(POSITION);
                 }
             }
         }
@@ -285,6 +318,11 @@ impl Reader<'_> {
             visit(player, Source::Character(fighter.id), &self.both_sides(player)[up]);
         }
     }
+}
+
+/// Whether a number of a card is the distance between the fighters.
+fn prints_distance(duel: &Duel, card: CardId) -> bool {
+    duel.card(card).stats.contains(&Printed::Distance)
 }
 
 /// Joins the lines that happen at one of these moments, whoever performs them.

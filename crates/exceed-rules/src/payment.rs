@@ -80,6 +80,7 @@ impl Engine<'_> {
                 most: amount,
                 to: Area::Discard,
                 life,
+                instead: 0,
                 reason,
             }));
         }
@@ -166,6 +167,7 @@ impl Engine<'_> {
         let cards = self.cards_to_pay_with(&payment, &spoken_for);
         if payment.with == PayWith::Force && paid == 0 && cards.worth < u16::from(payment.least) {
             // Only an attack is paid for without being sure (STK-8); what the hand can't pay is invalid.
+            self.offer_instead(&payment);
             self.offer(Choice::No);
             return self.ask(step, payment.player, QuestionKind::Pay, payment.reason);
         }
@@ -174,6 +176,7 @@ impl Engine<'_> {
             return self.resume(step, Choice::Done);
         }
         self.offer_payment(&payment, &cards, paid);
+        self.offer_instead(&payment);
         if self.state.secrets.choices.is_empty() {
             if paid == 0 && payment.most > 0 {
                 self.not_asked(payment.player, QuestionKind::Pay, Choice::Done);
@@ -190,6 +193,7 @@ impl Engine<'_> {
         let single = hand as usize + side.gauge.len() == 1
             && cards.free == 0
             && cards.life.is_none()
+            && payment.instead == 0
             && payment.most.saturating_sub(paid) == 1;
         let question = QuestionKind::Pay;
         if open || single {
@@ -203,6 +207,15 @@ impl Engine<'_> {
     fn leaving_hand(&self) -> u8 {
         let boosted = self.state.secrets.picks.first();
         u8::from(matches!(boosted, Some(Choice::Boost(place)) if place.area == Area::Hand))
+    }
+
+    /// Life instead of all of it, before anything is picked.
+    fn offer_instead(&mut self, payment: &Payment) {
+        let choice = Choice::PayLife(payment.instead);
+        let picks = self.state.secrets.picks.is_empty();
+        if payment.instead > 0 && picks && !choice.is_among(&self.state.secrets.choices) {
+            self.offer(choice);
+        }
     }
 
     /// What the picks of the group under way have taken of a player's cards.
@@ -274,9 +287,10 @@ impl Engine<'_> {
         // So much can be given away by counting cards for less than they are worth.
         let Some(spare) = cards.worth.checked_sub(needed.into()) else { return };
         if missing > 0 {
-            // All of it that is needed, once: to use less of it helps nobody.
-            if cards.free > 0 {
-                self.offer(Choice::Number(cards.free.min(missing)));
+            // Any part of it, once, as long as cards can pay the rest.
+            let least = u16::from(cards.free).saturating_sub(spare).max(1) as u8;
+            for part in least..cards.free.min(missing) + 1 {
+                self.offer(Choice::Number(part));
             }
             self.offer_to_pay(payment, Area::Hand, cards.hand, spare, missing);
             self.offer_to_pay(payment, Area::Gauge, cards.gauge, spare, missing);
@@ -335,6 +349,10 @@ impl Engine<'_> {
         match choice {
             Choice::Done => self.complete_payment(payment),
             Choice::No => self.attack_not_paid(),
+            Choice::PayLife(life) if life == payment.instead && self.state.secrets.picks.is_empty() => {
+                let given = Given { life, amount: payment.least, ..Given::default() };
+                self.settle(payment, &given);
+            }
             Choice::Pay(..) | Choice::Number(_) | Choice::PayLife(_) => {
                 self.pick(choice);
                 self.run_pay(payment);
@@ -395,6 +413,7 @@ impl Engine<'_> {
     /// FRC-4: the cards leave in the order they were picked.
     pub fn settle(&mut self, payment: Payment, given: &Given) {
         let (player, paid) = (payment.player, given.amount);
+        self.keep_what_paid(player, &given.cards);
         let mut gauge_spent = 0_u8;
         for &(area, card) in given.cards.iter() {
             let area = area.unwrap_or(Area::Gauge);
@@ -424,6 +443,16 @@ impl Engine<'_> {
         }
         if given.life > 0 {
             self.spend_life(player, given.life);
+        }
+    }
+
+    /// What an attack is paid with is remembered for the strike, as far as it comes from gauge.
+    fn keep_what_paid(&mut self, player: Player, cards: &[(Option<Area>, CardId)]) {
+        let for_attack = matches!(self.state.table.agenda.last(), Some(Step::AttackPaid(_)));
+        let Some(strike) = self.state.table.strike.as_mut().filter(|_| for_attack) else { return };
+        let gauge = cards.iter().filter(|(area, _)| *area == Some(Area::Gauge)).map(|(_, card)| *card);
+        if strike.records[player].paid_with.extend(gauge).is_err() {
+            self.fault(Fault::ListFull);
         }
     }
 

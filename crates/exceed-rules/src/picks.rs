@@ -8,8 +8,10 @@ use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
+use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
+use crate::traps::lies_on;
 use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Filter, Trigger};
 
@@ -44,6 +46,24 @@ const BOTH_PLAYERS: u16 = 1 << 15;
 
 /// All boosts of both players.
 pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
+
+impl Reader<'_> {
+    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
+    pub fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_), NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.distance(),
+            (PrintedRange::CardsInHand(most), range) => {
+                i16::from(range) == self.value_of(Printed::CardsInHand(most), card.owner)
+            }
+        }
+    }
+}
 
 impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
@@ -110,7 +130,8 @@ impl Engine<'_> {
         !AREAS.into_iter().any(hidden)
             || pick.from == area_bit(Area::Hand)
                 && pick.filter == CardFilter::Any
-                && self.state.table.sides[pick.owner].hand_count == 1
+                && (self.state.table.sides[pick.owner].hand_count == 1
+                    || pick.last == 1 && pick.owner != pick.player)
     }
 
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
@@ -178,6 +199,7 @@ impl Engine<'_> {
             let stays = (place.index as usize) < skipped
                 || place.index < least
                 || !self.passes(pick.filter, self.card_at(place))
+                || !self.lies_there(pick.filter, place)
                 || self.stays(pick, place);
             places &= !(u64::from(stays) << place.index);
         }
@@ -190,14 +212,20 @@ impl Engine<'_> {
         places.count_ones() as u8
     }
 
+    /// Whether a boost lies where a filter wants it.
+    fn lies_there(&self, filter: CardFilter, place: Place) -> bool {
+        let CardFilter::TrapOn { spaces, .. } = filter else { return true };
+        let boosts = &self.state.table.sides[place.player].boosts;
+        boosts.get(place.index as usize).is_some_and(|boost| lies_on(boost, spaces))
+    }
+
     /// A boost that is sustained already can't be picked to be sustained, one that stays can't be picked to leave.
     fn stays(&self, pick: &CardPick, place: Place) -> bool {
         let picks_boosts = place.area == Area::Boosts
             && (pick.then == PickThen::Sustain || pick.reason == Reason::LeavingOrder);
         // What is only a boost can be kept in play, and no effect picks it out.
-        let fixed = place.area == Area::Boosts
-            && self.duel.card(self.card_at(place)).kind == exceed_cards::card::Kind::Boost;
-        if fixed && !picks_boosts {
+        let fixed = place.area == Area::Boosts && self.duel.is_fixed(self.card_at(place));
+        if fixed && (!picks_boosts || self.duel.stays_in_play(self.card_at(place))) {
             return true;
         }
         let boost = || self.state.table.sides[place.player].boosts[place.index as usize];
@@ -217,23 +245,15 @@ impl Engine<'_> {
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
-            CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
+            CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
+            CardFilter::Alike => match self.state.secrets.picks.first().and_then(|pick| pick.place()) {
+                Some(first) => self.duel.card(card).name == self.duel.card(self.card_at(first)).name,
+                None => true,
+            },
+            CardFilter::TrapOn { like, .. } => self.duel.boost(card).name == self.duel.boost(like).name,
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
-        }
-    }
-
-    /// Whether a card's printed range includes a named range: a distance, `X` or `-`.
-    fn covers(&self, card: CardId, range: u8) -> bool {
-        let card = self.duel.card(card);
-        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
-        match (card.range, range) {
-            (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
-            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
-            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
-            (PrintedRange::Distance, range) => range == self.read().distance(),
         }
     }
 
@@ -279,9 +299,10 @@ impl Engine<'_> {
                 self.sustain(*place);
             }
         } else if pick.then == PickThen::Show {
-            for &(card, _) in cards.iter() {
-                self.reveal_hand_card(pick.player, card);
-            }
+            let shown = cards.map(|_, (card, _)| card);
+            self.reveal_hand_cards(pick.player, &shown);
+        } else if pick.then == PickThen::ShowLast {
+            self.show_and_put_last(pick.player, &cards);
         } else if let PickThen::Looked(at) = pick.then {
             self.looked_cards_go(&pick, at, &order);
         } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
@@ -304,6 +325,9 @@ impl Engine<'_> {
         if pick.then == PickThen::DeckShuffled || searched {
             self.shuffle_deck(pick.owner);
         }
+        if pick.then == PickThen::Show {
+            self.tell_paid(count);
+        }
         self.report(|context| {
             context.count = count;
             context.done = done;
@@ -314,6 +338,20 @@ impl Engine<'_> {
             && trigger.is(Trigger::Overdrive)
         {
             about.it = it;
+        }
+    }
+
+    /// Cards of a hand that its player has picked to show lie last there, in the order they were picked.
+    fn show_and_put_last(&mut self, player: Player, cards: &[(CardId, Option<Place>)]) {
+        for &(card, _) in cards {
+            self.reveal_hand_card(player, card);
+            let Some(place) = self.find(player, Area::Hand, card) else {
+                return self.fault(Fault::NoSuchCard);
+            };
+            let hand = &mut self.state.secrets.hand[player];
+            if hand.remove(place.index.into()).is_none() || hand.push(card).is_err() {
+                return self.fault(Fault::NoSuchCard);
+            }
         }
     }
 
@@ -331,7 +369,11 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
-            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
+            PickThen::Mulligan
+            | PickThen::Sustain
+            | PickThen::Show
+            | PickThen::ShowLast
+            | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
     }
@@ -373,10 +415,8 @@ impl Engine<'_> {
         }
         let boost = self.boost_at(place);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
-        if to == Area::Discard
-            && let Some(boost) = boost
-        {
-            self.boost_discarded(place.player, boost);
+        if let Some(boost) = boost {
+            self.boost_left(place.player, boost, to);
         }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
@@ -395,6 +435,7 @@ impl Engine<'_> {
         });
         let copies = self.take_copies(place.player);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
+        self.attack_markers_leave(place.player);
         if face_down {
             self.left_hand(place, card, to_player, to);
         }
@@ -423,6 +464,7 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Under
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }
@@ -463,7 +505,8 @@ impl PickThen {
     pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
+            PickThen::Show | PickThen::ShowLast => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }
     }

@@ -2,6 +2,7 @@
 
 mod error;
 mod markers;
+mod under;
 
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::MatchSetup;
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
+pub use markers::MarkerPosition;
+pub use under::UnderPosition;
 
 pub use error::PositionError;
 
@@ -61,6 +64,9 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
+    /// Cards under boosts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<UnderPosition>,
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
@@ -71,19 +77,6 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// Where the markers of one name are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarkerPosition {
-    /// The name, without regard to case, punctuation and spaces.
-    pub name: String,
-    /// The space of each; the others are out of play.
-    pub spaces: Vec<u8>,
-    /// The second side is up.
-    #[serde(default)]
-    pub disabled: bool,
 }
 
 /// The part of a position that only a team has.
@@ -175,6 +168,7 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
+    under: Vec<(CardId, CardId)>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -260,7 +254,8 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, deck_top, deck }
+        let under = self.resolve_under(player, side);
+        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, under, deck_top, deck }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -290,7 +285,8 @@ impl Placing {
             &cards.transforms,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).chain(under).collect();
         // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
         if side.sealed.is_none() {
             cards.sealed = state.secrets.sealed[player].to_vec();
@@ -364,7 +360,8 @@ impl Placing {
         let areas =
             [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
+        let under = cards.under.iter().map(|(_, card)| *card);
+        let all = areas.into_iter().flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -409,6 +406,7 @@ impl Placing {
         table.lock = u8::from(side.team.locked);
         state.table.next_serial = serial;
         self.place_markers(player, side, state);
+        self.place_under(player, cards, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

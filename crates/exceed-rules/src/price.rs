@@ -20,7 +20,7 @@ use crate::movement::Cutting;
 use crate::player::Player;
 use crate::season::{CROSS_BOOST, CROSS_STRIKE};
 use crate::seat::Seat;
-use crate::step::{Context, PayWith, Source, Step};
+use crate::step::{Context, LifePays, PayWith, Source, Step};
 
 /// So much force, gauge or life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -290,15 +290,29 @@ impl Reader<'_> {
             None => 0,
             Some(Discount::Less(quantity)) => clamp_amount(self.quantity(quantity, &context)),
             Some(Discount::FreeIf(condition)) if self.holds(condition, &context) => cost.amount,
-            Some(Discount::FreeIf(_) | Discount::OnlyIf(..)) => 0,
+            Some(
+                Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..) | Discount::Instead(_),
+            ) => 0,
         };
         let printed = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(other, condition)) if self.holds(condition, &context) => *other,
-            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => cost.amount,
+            Some(Discount::Instead(amount)) => clamp_amount(self.amount(*amount, &context)),
+            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..))
+            | None => cost.amount,
         };
         let amount = printed.saturating_sub(less);
         let due = self.due_cost(player, Cost { amount, ..cost });
         Some(Cost { resource: self.paid_with(player, due.resource), ..due })
+    }
+
+    /// The life that may be spent instead of all an attack costs now; never the last point.
+    pub fn life_instead(&self, player: Player, card: CardId) -> Option<u8> {
+        let context = Context::new(player, Source::Attack(player), card);
+        let Some(Discount::OrLife(life, condition)) = &self.duel.definition(card).discount else {
+            return None;
+        };
+        let left = self.life_that_pays(player, LifePays::ButTheLast);
+        (left >= *life && self.holds(condition, &context)).then_some(*life)
     }
 
     /// What is really paid where this is asked for: in a strike, from the reveal on, text may let gauge be paid as force.
@@ -333,7 +347,14 @@ impl Reader<'_> {
         let price = self.attack_price(player, card, leaving)?;
         let amount = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(amount, Condition::AttackIsEx)) => *amount,
-            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => {
+            Some(
+                Discount::Less(_)
+                | Discount::FreeIf(_)
+                | Discount::OnlyIf(..)
+                | Discount::OrLife(..)
+                | Discount::Instead(_),
+            )
+            | None => {
                 return Some(price);
             }
         };
@@ -394,6 +415,8 @@ impl Reader<'_> {
             | Toll::DiscardRandom(..)
             | Toll::DiscardBoost
             | Toll::RevealCopy
+            | Toll::DiscardBoostNear(..)
+            | Toll::RevealAlike
             | Toll::DiscardCopy => None,
         }
     }

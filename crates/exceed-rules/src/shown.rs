@@ -153,7 +153,7 @@ impl<'a> Glance<'a> {
         self.state.table.sides[player].boosts.iter().map(|boost| BoostShown {
             card: boost.card,
             space: (boost.space > 0).then_some(boost.space),
-            sustained: boost.sustained,
+            sustained: boost.sustained || self.duel.stays_in_play(boost.card),
         })
     }
 

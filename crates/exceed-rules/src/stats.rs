@@ -101,6 +101,7 @@ impl Reader<'_> {
         match printed {
             Printed::Number(number) => i16::from(number),
             Printed::Dash | Printed::X => 0,
+            Printed::Distance => i16::from(self.distance()),
             Printed::CardsInHand(most) => {
                 i16::from(self.table().sides[player].hand_count.min(most.unwrap_or(u8::MAX)))
             }
@@ -225,8 +226,9 @@ impl Reader<'_> {
         let mut reach = self.reach(player)?;
         let distances = self.attack_distances(player)?;
         let [least, most] = reach.total;
-        if distances.within(least, most).is_none() {
-            let text = self.also_in_range(player, distances).and_then(|says| self.clause_of(&says));
+        let inverted = self.has_inverted_range(player);
+        if !inverted && distances.within(least, most).is_none() {
+            let text = self.also_in_range_of(player, distances).and_then(|says| self.clause_of(&says));
             reach.parts.push(Part { kind: PartKind::InRange, value: [0, 0], said: 0, text });
         }
         Some(reach)
@@ -244,6 +246,10 @@ impl Reader<'_> {
             PrintedRange::Distance => {
                 let distance = i16::from(self.attack_distance(player)?);
                 (distance, distance)
+            }
+            PrintedRange::CardsInHand(most) => {
+                let count = self.value_of(Printed::CardsInHand(most), player);
+                (count, count)
             }
             PrintedRange::Dash => return None,
         };
@@ -265,6 +271,10 @@ impl Reader<'_> {
                 let text = || self.clause_of(&in_force);
                 listener.hear(|| Part { kind, value: [nearer, farther], said: farther, text: text() });
             }
+        });
+        read.modifiers(player, bit::INVERTED, &mut |in_force| {
+            let kind = PartKind::Inverted;
+            listener.hear(|| Part { kind, value: [0, 0], said: 0, text: self.clause_of(&in_force) });
         });
         Some([least, most])
     }

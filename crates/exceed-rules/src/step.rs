@@ -1,6 +1,5 @@
 //! What is left to do, as data. The agenda is one stack of these; a game can be saved between any two.
 
-use exceed_cards::ir::Trigger;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Path, Space};
@@ -11,6 +10,9 @@ use crate::player::{ByPlayer, FighterId, Player};
 
 mod paying;
 pub use paying::{LifePays, PayWith, Payment};
+
+mod code;
+pub use code::TriggerCode;
 
 /// What a line is printed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -237,6 +239,15 @@ pub enum CardFilter {
     Transform(Player),
     /// A copy of this card: of its name, or the same Normal of another set.
     CopyOf(CardId),
+    /// Like the others that were picked: of one name.
+    Alike,
+    /// With a boost of the same name as this card's, in one of these spaces.
+    TrapOn {
+        /// The card.
+        like: CardId,
+        /// One bit each.
+        spaces: u16,
+    },
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
 }
@@ -256,6 +267,8 @@ pub enum PickThen {
     Mulligan,
     /// Everybody sees them; they stay.
     Show,
+    /// Everybody sees them; they come to lie last in the hand.
+    ShowLast,
     /// Looked at in a deck: where the clause says, one after the other where it says several.
     Looked(At),
     /// These boosts are sustained.
@@ -320,6 +333,8 @@ pub enum Step {
         line: u8,
         /// Of the exceed side; paying may have flipped the card.
         exceeded: bool,
+        /// The last card spent on it.
+        it: CardId,
     },
 
     // --- life (GEN-2) ---
@@ -398,9 +413,11 @@ pub enum Step {
     /// A trap needs a space out of this set (bit per space).
     TrapSpace(Player, BoostSerial, u16),
     /// The boost with this number: its `Now:` lines, from this one on.
-    BoostNow(Player, BoostSerial, u8),
+    BoostNow(Player, CardId, BoostSerial, u8),
     /// Its lines are done: it goes where it belongs.
     BoostResolved(Player, BoostSerial),
+    /// What is left under a boost that has left play is discarded.
+    DiscardUnder(BoostSerial),
     /// Cancel is offered for this card's boost (BST-7).
     CancelOffer(Player, CardId),
     /// Cancel is paid.
@@ -454,28 +471,4 @@ pub enum Step {
         /// After their own set, or after the opponent's.
         own: bool,
     },
-}
-
-/// [`Trigger`] by number, so that steps are plain data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TriggerCode(pub u8);
-
-impl From<Trigger> for TriggerCode {
-    fn from(trigger: Trigger) -> TriggerCode {
-        TriggerCode(trigger as u8)
-    }
-}
-
-impl TriggerCode {
-    /// Whether it is this trigger.
-    #[must_use]
-    pub fn is(self, trigger: Trigger) -> bool {
-        self.0 == trigger as u8
-    }
-
-    /// Its bit in a set of triggers.
-    #[must_use]
-    pub fn bit(self) -> u64 {
-        1_u64.checked_shl(self.0.into()).unwrap_or(0)
-    }
 }

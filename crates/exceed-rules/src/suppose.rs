@@ -46,6 +46,7 @@ impl Seat {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
+                | Area::Under
                 | Area::Attack
                 | Area::Playing,
             )

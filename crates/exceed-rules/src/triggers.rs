@@ -209,7 +209,8 @@ impl<'a> Reader<'a> {
         }
         for boost in table.sides[controller].boosts.iter() {
             let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
-            if !late && duel.marks.boost_triggers(boost.card, bit) {
+            let untouched = trigger.is(Trigger::Entered) && !boost.entered;
+            if !late && !untouched && duel.marks.boost_triggers(boost.card, bit) {
                 let lines = &duel.boost(boost.card).lines;
                 let source = Source::Boost(boost.serial);
                 self.add_lines(lines, source, [0].into_iter(), trigger, player, controller, base, pending)?;
@@ -398,11 +399,11 @@ impl Engine<'_> {
         let base = base.unwrap_or(self.state.table.resolved.len() as u8);
         let read = self.read();
         if !read.may_trigger(trigger.bit()) && read.ejection(trigger, player).is_none() {
-            return self.state.table.resolved.truncate(base as usize);
+            return self.moment_is_over(trigger, player, base);
         }
         let Ok(pending) = self.pending(trigger, player, base) else { return self.fault(Fault::ListFull) };
         if pending.is_empty() {
-            return self.state.table.resolved.truncate(base as usize);
+            return self.moment_is_over(trigger, player, base);
         }
         let step = Step::Triggers { trigger, player, about, base: Some(base) };
         if self.read().asks_order(&pending, trigger, player) {
@@ -416,6 +417,13 @@ impl Engine<'_> {
         if let Some(&first) = pending.first() {
             self.resolve_trigger(step, first);
         }
+    }
+
+    fn moment_is_over(&mut self, trigger: TriggerCode, player: Player, base: u8) {
+        if trigger.is(Trigger::Entered) {
+            self.traps_are_done(player);
+        }
+        self.state.table.resolved.truncate(base as usize);
     }
 
     /// The triggers of a moment that have not resolved yet.

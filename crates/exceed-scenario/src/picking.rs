@@ -62,7 +62,8 @@ impl Trial {
         if self.asked_of(player).is_ok_and(|asked| asked.has_paid(&self.game, &names)) {
             return Ok(());
         }
-        let paid = find_payment(self.game.duel(), &self.events, &self.claimed, player, &names, others);
+        let paid =
+            find_payment(self.game.duel(), &self.events, &self.claimed, player, &names, (others, life));
         self.claimed.push(paid.ok_or("other cards were paid")?);
         Ok(())
     }
@@ -181,10 +182,19 @@ fn find_payment(
     claimed: &[usize],
     player: Player,
     names: &[CardName],
-    others: u8,
+    (others, life): (u8, u8),
 ) -> Option<usize> {
     let total: u8 = names.iter().map(|name| name.value).sum();
-    let is_payment = |event: &Event| matches!(event, Event::Paid { player: by, amount, .. } if *by == player && *amount == total + others);
+    // Life may have paid for more than 1 point of the price.
+    let is_payment = |event: &Event| {
+        matches!(event, Event::Paid { player: by, amount, .. }
+        if *by == player && (*amount == total + others || life > 0 && *amount > total + others))
+    };
+    let spent = |index: usize| {
+        let next = events.iter().skip(index + 1).find(|event| !matches!(event, Event::LineContinued { .. }));
+        life == 0
+            || matches!(next, Some(Event::LifeSpent { player: by, amount, .. }) if *by == player && *amount == life)
+    };
     let paying = |event: &Event| {
         let Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, to, .. } = *event else {
             return None;
@@ -192,8 +202,8 @@ fn find_payment(
         // The card that is boosted leaves just before its price is paid.
         (from_player == player && to != Area::Playing).then_some(card)
     };
-    let candidates =
-        (0..events.len()).filter(|index| !claimed.contains(index) && is_payment(&events[*index]));
+    let candidates = (0..events.len())
+        .filter(|index| !claimed.contains(index) && is_payment(&events[*index]) && spent(*index));
     candidates.into_iter().find(|&index| {
         let mut cards: Vec<CardId> = events[..index].iter().rev().map_while(paying).collect();
         // Cards may have left for another reason just before; where each counts 1, the amount says how many paid.
@@ -220,7 +230,7 @@ pub(crate) fn find_done(
     match answer {
         Answer::Pay(list) => {
             let names = split_names(duel, list).unwrap_or_default();
-            find_payment(duel, events, claimed, player, &names, 0).into_iter().collect()
+            find_payment(duel, events, claimed, player, &names, (0, 0)).into_iter().collect()
         }
         Answer::Wild(_) => {
             free(&|event| matches!(event, Event::AttackSet { player: by, wild: true, .. } if *by == player))

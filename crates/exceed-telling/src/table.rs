@@ -67,6 +67,7 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }
@@ -83,6 +84,7 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
+        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }

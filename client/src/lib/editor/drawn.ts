@@ -19,6 +19,7 @@ const WORDS: Record<string, Printed> = {
   distance: 'RANGE_TO_OPPONENT',
   power: 'TOTAL_POWER',
   'cards in hand': 'CARDS_IN_HAND',
+  'cards in hand (max 7)': 'CARDS_IN_HAND_MAX_7',
 };
 
 function stat(value: unknown): Printed {
@@ -49,20 +50,27 @@ function boostOf(fields: Fields): BoostHalf {
   };
 }
 
+/** What a card that is only a boost calls itself before the colon, the noun first. */
+function kindOfBoost(name: string): string {
+  const [label, rest] = name.split(': ');
+  return rest ? label!.toLowerCase().split(' ').reverse().join('_') : 'boost';
+}
+
 export function cardOfDraft(card: DraftCard, owner: string): CatalogCard {
   const { fields, boost } = card;
   const [least, most] = range(fields['range']);
   const kind = String(fields['kind'] ?? 'special');
-  const known = ['normal', 'special', 'ultra'].includes(kind) ? (kind as CatalogCard['kind']) : 'special';
+  const known = ['normal', 'special', 'ultra'].includes(kind) ? kind : 'special';
+  const name = String(fields['name'] ?? '');
   return {
-    id: `${owner}/${idOf(String(fields['name'] ?? ''))}`,
-    name: String(fields['name'] ?? ''),
-    kind: kind === 'character' ? 'faceattack' : known,
+    id: `${owner}/${idOf(name)}`,
+    name,
+    kind: kind === 'character' ? 'faceattack' : kind === 'boost' ? kindOfBoost(name) : known,
     copies: Number(fields['copies']) || 0,
     force_cost: cost(fields, 'force'),
     gauge_cost: cost(fields, 'gauge'),
-    range_min: least,
-    range_max: most,
+    range_min: kind === 'boost' ? 0 : least,
+    range_max: kind === 'boost' ? 0 : most,
     power: stat(fields['power']),
     speed: stat(fields['speed']),
     armor: stat(fields['armor']),

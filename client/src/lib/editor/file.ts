@@ -1,6 +1,7 @@
 // A character of the catalog written as a card file, to start one's own from.
 
 import type { BoostHalf, CatalogCard, Character, Printed } from '../types';
+import { isAttack } from '../words';
 
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const literal = (text: string) => (text.includes("'") ? quoted(text) : `'${text}'`);
@@ -10,6 +11,7 @@ const WORDS: Record<string, string> = {
   RANGE_TO_OPPONENT: 'distance',
   TOTAL_POWER: 'power',
   CARDS_IN_HAND: 'cards in hand',
+  CARDS_IN_HAND_MAX_7: 'cards in hand (max 7)',
 };
 const word = (value: Printed): string =>
   typeof value === 'number' ? (value < 0 ? '-' : String(value)) : (WORDS[value] ?? value);
@@ -49,10 +51,10 @@ function cardLines(card: Sealed): string[] {
     '',
     '[[card]]',
     `name = ${quoted(card.name)}`,
-    `kind = "${character ? 'character' : card.kind}"`,
+    `kind = "${character ? 'character' : isAttack(card) ? card.kind : 'boost'}"`,
     ...(character ? [] : [`copies = ${card.copies}`]),
     ...costLine(card, card.discount),
-    `range = ${rangeOf(card)}`,
+    `range = ${isAttack(card) ? rangeOf(card) : quoted('-')}`,
     `power = ${stat(card.power)}`,
     `speed = ${stat(card.speed)}`,
     ...(card.armor !== 0 ? [`armor = ${stat(card.armor)}`] : []),

@@ -5,7 +5,7 @@ use exceed_cards::ir::{Ability, Cost, Effect, Head, Resource, Trigger};
 use exceed_rules::{Area, CardId, Choice, Decision, Place, Space};
 
 use crate::outline::Source;
-use crate::outline::worth::worth;
+use crate::outline::worth::{BOOST, worth};
 
 use super::outlook::{Outlook, worth_of_boost};
 
@@ -191,7 +191,9 @@ impl<'o, 'a> Prices<'o, 'a> {
     fn boost_action(&self, place: Place, line: u8) -> f32 {
         let card = self.outlook.at(place);
         let lines = if card.is_known() { &self.outlook.duel.boost(card).lines[..] } else { &[] };
-        lines.get(line as usize).map_or(-1.0, |ability| self.action(ability))
+        // An action that a boost of the opponent gives is there to be rid of it.
+        let rid = if place.player == self.outlook.me { 0.0 } else { BOOST };
+        lines.get(line as usize).map_or(-1.0, |ability| self.action(ability) + rid)
     }
 
     fn action(&self, ability: &Ability) -> f32 {

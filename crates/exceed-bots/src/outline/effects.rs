@@ -84,7 +84,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
@@ -94,7 +94,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::SustainThis
             | Effect::Sustain { .. }
@@ -103,6 +103,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::ExtraAttack
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
@@ -156,6 +157,8 @@ impl<'a> Outline<'_, 'a> {
             Payment::Any(_) | Payment::All(_) => 1,
             Payment::ReturnGauge(_)
             | Payment::DiscardBoost
+            | Payment::DiscardBoostNear(..)
+            | Payment::RevealAlike
             | Payment::RevealCopy
             | Payment::DiscardCopy
             | Payment::ExceedCost => return,

@@ -10,7 +10,7 @@ pub(crate) mod worth;
 
 use std::cell::Cell;
 
-use exceed_cards::card::{Kind, PrintedRange};
+use exceed_cards::card::{Kind, Printed, PrintedRange};
 use exceed_cards::ir::{
     Ability, Amount, Cost, Dodge, Effect, Head, Qualifier, Quantity, Resource, Side, Stat, Trigger, Unit,
     Whose,
@@ -164,6 +164,8 @@ pub(crate) struct Fighter<'a> {
     pub kind: Kind,
     pub numbers: Numbers,
     pub distance_range: bool,
+    /// Which of power, speed, armor and guard are the distance between the fighters.
+    pub distance_stats: [bool; 4],
     pub source: Source<'a>,
     /// The lines of its own boost, where the attack has them.
     pub own_boost: Option<Source<'a>>,
@@ -204,6 +206,7 @@ impl<'a> Fighter<'a> {
             kind: data.kind,
             numbers: Numbers::of(surroundings.duel, attack.card, hand),
             distance_range: matches!(data.range, PrintedRange::Distance),
+            distance_stats: data.stats.map(|printed| printed == Printed::Distance),
             source: Source::attack(surroundings.duel, attack.card),
             own_boost: surroundings
                 .glance
@@ -401,7 +404,9 @@ impl<'r, 'a> Outline<'r, 'a> {
             // Where markers are is not followed.
             Some(Dodge::AtRangeFrom(..)) => false,
         };
-        distances.within(least, most).is_some() && !dodged && !fighter.now.has(flag::NO_HIT)
+        let inverted = fighter.now.has(flag::INVERTED);
+        let reached = distances.any(|distance| (least..=most).contains(&i16::from(distance)) != inverted);
+        reached && !dodged && !fighter.now.has(flag::NO_HIT)
     }
 
     /// Damage, armor, stun (DMG).

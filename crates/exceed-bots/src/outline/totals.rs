@@ -25,6 +25,7 @@ pub(crate) mod flag {
     pub const TO_GAUGE: u16 = 1 << 7;
     pub const EX: u16 = 1 << 8;
     pub const CRITICAL: u16 = 1 << 9;
+    pub const INVERTED: u16 = 1 << 10;
 }
 
 /// Numbers, or changes of numbers.
@@ -74,8 +75,9 @@ impl<'a> Outline<'_, 'a> {
     fn add_up(&mut self, side: usize) -> bool {
         let fighter = &self.fighters[side];
         let mut totals = fighter.granted;
-        for (total, printed) in totals.stats.iter_mut().zip(fighter.numbers.stats) {
-            *total += printed;
+        let apart = i16::from(self.spaces(side).distance());
+        for (index, (total, printed)) in totals.stats.iter_mut().zip(fighter.numbers.stats).enumerate() {
+            *total += if fighter.distance_stats[index] { apart } else { printed };
         }
         let surroundings = self.surroundings;
         for controller in [side, 1 - side] {
@@ -155,6 +157,7 @@ impl<'a> Outline<'_, 'a> {
                 totals.stats[*stat as usize] = self.amount(*amount, you);
             }
             Modifier::SwapPowerAndSpeed => totals.stats.swap(0, 1),
+            Modifier::RangeInverted => totals.flags |= flag::INVERTED,
             Modifier::IgnoreArmor => totals.flags |= flag::IGNORE_ARMOR,
             Modifier::IgnoreGuard => totals.flags |= flag::IGNORE_GUARD,
             Modifier::StunImmune => totals.flags |= flag::STUN_IMMUNE,
@@ -204,7 +207,8 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MayBoostFrom(_)
             | Modifier::PlayableOnlyIf(_)
             | Modifier::Paying(_)
-            | Modifier::DrawEitherEnd
+            | Modifier::SeeTopCard
+            | Modifier::EndDraw(_)
             | Modifier::DamageDiscards(_)
             | Modifier::InvalidNamed
             | Modifier::HitsOnlyIf(_)
@@ -219,6 +223,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::InvalidUnless(_)
             | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
+            | Modifier::StaysInPlay
             | Modifier::AttackGoesTo(..) => {}
         }
     }
@@ -252,6 +257,7 @@ impl<'a> Outline<'_, 'a> {
             }
             Amount::It(_) => 3,
             Amount::X => 0,
+            Amount::Distance => i16::from(self.spaces(you).distance()),
             Amount::NumberOf(unit) => self.count(unit, you),
         }
     }
@@ -282,7 +288,7 @@ impl<'a> Outline<'_, 'a> {
             Unit::SpaceMoved => self.last_move.0 as usize,
             Unit::Paid => self.paid as usize,
             Unit::YourStat(stat) => self.fighters[you].now.stats[stat as usize].max(0) as usize,
-            Unit::CopyInGauge(_) => 1,
+            Unit::CopyInGauge(_) | Unit::SpentInRange => 1,
             Unit::ForceSpentThisTurn | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => 0,
         };
         count as i16
@@ -359,7 +365,8 @@ impl<'a> Outline<'_, 'a> {
             Condition::StrikeThisTurn | Condition::DuringStrike | Condition::AttackInPlay => true,
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => own.attack.ex || own.granted.has(flag::EX),
-            Condition::WildSwing => own.attack.wild,
+            Condition::WildSwing(Side::Yours) => own.attack.wild,
+            Condition::WildSwing(Side::Opponents) => other.attack.wild,
             Condition::AttackIs(side, filter) => {
                 let fighter = if *side == Side::Yours { own } else { other };
                 is_kind(fighter.kind, *filter)?
@@ -401,7 +408,7 @@ impl<'a> Outline<'_, 'a> {
             Condition::OpponentMovedThisStrike => other.displaced,
             Condition::MovedThisStrike(who) => self.fighters[whose(*who)?].moved > 0,
             Condition::MovedLess | Condition::PushedLess => self.last_move.0 < self.last_move.1,
-            Condition::MovedAtMost(most) => self.last_move.0 <= *most,
+            Condition::MovedAtMost(_, most) => self.last_move.0 <= *most,
             Condition::PushedAtLeast(least) => self.last_move.0 >= *least,
             Condition::Done => true,
             // What can't be told is unknown.
@@ -418,6 +425,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
+            | Condition::BoostInPlay(_)
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
             | Condition::ThisSustained

@@ -12,7 +12,7 @@ const COST: Holds = Holds::Form("^[0-9]+ (force|gauge)$", "`\"N force\"` or `\"N
 const STAT: Holds = Holds::NumberOr(
     limits::STAT.least,
     limits::STAT.most,
-    &["-", "X", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
+    &["-", "X", "distance", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
 );
 
 pub(super) const CHARACTER: &[Field] = &[
@@ -249,10 +249,17 @@ pub(super) const MARKER: &[Field] = &[
     },
     Field {
         name: "start",
-        holds: Holds::Word(&["out of play", "own space"]),
+        holds: Holds::Word(&["out of play", "own space", "centre"]),
         default: Some("`\"out of play\"`"),
         about: "Where it is when the game begins.",
         example: "start = \"own space\"",
+    },
+    Field {
+        name: "leaves",
+        holds: Holds::Word(&["by text", "with the attack"]),
+        default: Some("`\"by text\"`"),
+        about: "When it leaves the arena: as text says, or, standing for the attack of its player, when that leaves play.",
+        example: "leaves = \"with the attack\"",
     },
     Field {
         name: "sides",
@@ -288,7 +295,7 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "cost",
         holds: Holds::Form(
-            "^[0-9]+ (force|gauge)(, (less|free|[0-9]+ if) .+)?$",
+            "^[0-9]+ (force|gauge)(, ((less|free|[0-9]+ if) .+|.+ instead))?$",
             "`\"N force\"` or `\"N gauge\"`, perhaps with a discount",
         ),
         default: Some("free"),
@@ -298,8 +305,8 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "range",
         holds: Holds::Form(
-            "^([0-9]|[0-9]-[0-9]|[0-9]-power|power|distance|-)$",
-            "`\"1\"`, `\"2-4\"`, `\"2-power\"`, `\"power\"`, `\"distance\"` or `\"-\"`",
+            "^([0-9]|[0-9]-[0-9]|[0-9]-power|power|distance|cards in hand|cards in hand \\(max [0-9]+\\)|-)$",
+            "`\"1\"`, `\"2-4\"`, `\"2-power\"`, `\"power\"`, `\"distance\"`, `\"cards in hand\"`, `\"cards in hand (max 7)\"` or `\"-\"`",
         ),
         default: None,
         about: "The distances it hits at; `\"-\"` never does.",

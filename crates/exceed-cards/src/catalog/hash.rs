@@ -1,7 +1,7 @@
 //! Numbers for what is printed: one for everything in the catalog, one for each card and character.
 
 use super::Catalog;
-use crate::card::{Card, Character, Marker};
+use crate::card::{Card, Character, Marker, MarkerLeaves};
 use crate::format::place_of;
 use crate::grammar::{self, Part};
 use crate::ir::{Ability, Cost};
@@ -70,8 +70,11 @@ impl Character {
             text.push('\n');
         }
         for marker in &self.markers {
-            let Marker { name, count, start, two_sided } = marker;
+            let Marker { name, count, start, leaves, two_sided } = marker;
             text.push_str(&format!("marker {name} {count} {} {two_sided}\n", start.word()));
+            if *leaves != MarkerLeaves::ByText {
+                text.push_str(&format!("leaves {}\n", leaves.word()));
+            }
         }
         for (place, lines) in [(Place::Basic, &self.basic), (Place::Exceeded, &self.exceeded)] {
             text.push_str("side\n");

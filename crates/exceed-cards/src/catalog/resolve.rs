@@ -17,7 +17,7 @@ use crate::format::place_of;
 use crate::grammar::{self, Part};
 use crate::ir::{Ability, Effect};
 use crate::limits;
-use crate::lint::{self, Mentions};
+use crate::lint::{self, Mentions, Names};
 use crate::look::{Look, LookFile};
 use crate::parse::{Place, parse_line};
 use crate::print::{print_ability, print_value};
@@ -397,8 +397,9 @@ impl Resolver {
     fn check_open(&mut self, source: Source<'_>, cards: &[Card], markers: &[Marker]) {
         let open = std::mem::take(&mut self.open);
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let boosts: Vec<&str> = cards.iter().map(|card| card.boost.name.as_str()).collect();
         let called: Vec<&str> = markers.iter().map(|marker| marker.name.as_str()).collect();
-        let known = (names.as_slice(), called.as_slice());
+        let known = Names { cards: &names, boosts: &boosts, markers: &called };
         let character_attack = cards.iter().any(|card| card.kind == Kind::Character);
         for text in &open {
             let remembered = open

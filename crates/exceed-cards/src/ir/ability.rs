@@ -27,8 +27,10 @@ pub enum Head {
         /// All must hold when the line resolves.
         qualifiers: Vec<Qualifier>,
     },
-    /// `Action (1 gauge):` — an action its player may take on their turn.
+    /// `Action (1 gauge):` — an action its player may take on their turn; `Opponent's action:` is one of the other player.
     Action {
+        /// Who may take it, seen from the card's player.
+        whose: Whose,
         /// Paid before anything else happens.
         cost: Option<Cost>,
         /// All must hold for the action to be offered.
@@ -122,6 +124,11 @@ pub enum Trigger {
     Discarded,
     /// `On your life reaching 0`: before it is lost for good.
     LifeGone,
+    /// `On leaving play`: this boost goes from play to wherever.
+    LeavesPlay,
+    /// `On a fighter entering this space`: either fighter's movement in a strike, from the reveal on, has brought it into
+    /// the space of this trap, and ended there.
+    Entered,
 }
 
 /// A restriction between the trigger and its colon.

@@ -87,7 +87,7 @@ macro_rules! view {
                     | Effect::SwapDeckAndSealed
                     | Effect::Shuffle(_)
                     | Effect::Reveal(..)
-                    | Effect::RevealOne
+                    | Effect::RevealPicked(..)
                     | Effect::Name(_)
                     | Effect::Remember(_)
                     | Effect::DiscardThisOrAnother
@@ -96,7 +96,7 @@ macro_rules! view {
                     | Effect::PlayBoost(_)
                     | Effect::PlayTopAsBoost { .. }
                     | Effect::PlayItsBoost
-                    | Effect::GiveThis
+                    | Effect::GiveThis(_)
                     | Effect::ExtraAttack
                     | Effect::Negate
                     | Effect::PlayThisAttacksBoost { .. }
@@ -108,6 +108,7 @@ macro_rules! view {
                     | Effect::GainAdvantage
                     | Effect::MustSetNamed
                     | Effect::RevealAttack
+                    | Effect::WildSwingAgain
                     | Effect::TakeAnotherAction { .. }
                     | Effect::Exceed(_)
                     | Effect::Revert(_)

@@ -43,6 +43,8 @@ pub enum Modifier {
     DoublePositiveBonuses(Stat),
     /// `swap your power and speed`.
     SwapPowerAndSpeed,
+    /// `your range is inverted`: your attack hits at exactly the distances at which it would not.
+    RangeInverted,
     /// `ignore armor`.
     IgnoreArmor,
     /// `ignore guard`.
@@ -127,12 +129,25 @@ pub enum Modifier {
     MayBoostFrom(ZoneKind),
     /// `playable only if you are exceeded`: the boost this stands on.
     PlayableOnlyIf(Box<Condition>),
+    /// `this stays in play`: the boost this stands on, for good.
+    StaysInPlay,
     /// `your gauge costs are 0`, `exceeding costs 1 less per card in overdrive`.
     Paying(Tariff),
-    /// `at end of turn you may draw from the bottom instead`.
-    DrawEitherEnd,
+    /// `you may look at your top card at any time`: its player always knows it.
+    SeeTopCard,
+    /// `at end of turn you may draw from the bottom instead`, `at end of turn you may draw to 7 instead`.
+    EndDraw(EndDraw),
     /// `each damage to you discards 2 deck cards instead`: after armor; nothing is taken.
     DamageDiscards(u8),
+}
+
+/// What a player may draw instead of the card at the end of a turn (TRN-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+pub enum EndDraw {
+    /// `from the bottom`: that card of the deck.
+    FromBottom,
+    /// `to 7`: until the hand has so many cards.
+    To(u8),
 }
 
 /// How payments differ from the printed ones.

@@ -15,10 +15,14 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
                 lint.fault("your attack has", "only a line with a moment can be given", help);
             }
         }
-        Head::Action { qualifiers, .. } => {
+        Head::Action { whose, qualifiers, .. } => {
             if matches!(lint.place, Place::Attack | Place::Instant) || lint.granted {
                 let help = "a character, a boost that stays in play and a transform have actions";
                 lint.fault("Action", "nobody can take this action", help);
+            }
+            if *whose != Whose::Yours && matches!(lint.place, Place::Basic | Place::Exceeded) {
+                let help = "a boost that stays in play can give the opponent an action";
+                lint.fault("action", "an action of a character is its player's own", help);
             }
             let each_strike = Qualifier::Limit(Limit::FirstTimeEachStrike);
             if qualifiers.contains(&each_strike) {
@@ -63,7 +67,12 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         return lint.fault("", "an instant boost has no such moment", help);
     }
     match trigger {
-        Trigger::Discarded => {
+        Trigger::Entered => {
+            if lint.place != Place::Trap || lint.granted {
+                lint.fault("", "only a trap has a space", "write it among the lines of a trap");
+            }
+        }
+        Trigger::Discarded | Trigger::LeavesPlay => {
             if !staying {
                 lint.fault("", "only a boost that stays in play has this moment", "");
             }
@@ -75,7 +84,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         }
         Trigger::Set => {
             if attack && !lint.granted && !only_turns_up(ability) {
-                let help = "while it is set, an attack can say only `Set: you may reveal your attack.`";
+                let help = "while it is set, an attack says `Set: you may reveal your attack`, and what follows from that";
                 lint.fault("", "an attack has no lines before it is revealed", help);
             }
             if attack && let Head::Trigger { qualifiers, .. } = &ability.head {
@@ -125,10 +134,10 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
     }
 }
 
-/// `you may reveal your attack` and nothing else: it is part of setting the attack.
+/// `you may reveal your attack`, and what is done once it is turned up: it is part of setting the attack.
 fn only_turns_up(ability: &Ability) -> bool {
     let [Effect::May(Who::You, body)] = &ability.body.effects[..] else { return false };
-    body.effects == [Effect::RevealAttack]
+    body.effects.first() == Some(&Effect::RevealAttack)
 }
 
 /// Some moments say already whose they are.
@@ -142,6 +151,8 @@ fn owner(lint: &mut Lint<'_>, trigger: Trigger, whose: Whose) {
             | Trigger::MovedPast
             | Trigger::Discarded
             | Trigger::LifeGone
+            | Trigger::LeavesPlay
+            | Trigger::Entered
     );
     if yours_alone && whose != Whose::Yours {
         lint.fault("", "this moment says already whose it is", "leave out `opponent's` or `either player's`");

@@ -1,8 +1,8 @@
 //! What clauses need, and what they leave behind for later ones to speak of.
 
 use crate::ir::{
-    Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Quantity,
-    Revealed, Side, Tariff, Unit, Who, ZoneKind,
+    Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Position,
+    Quantity, Revealed, Side, Tariff, Unit, Who, ZoneKind,
 };
 
 /// What the clauses so far have given later ones to speak of.
@@ -21,6 +21,8 @@ pub(super) struct Known {
     pub it: bool,
     /// The clause before showed the opponent's hand.
     pub their_hand: bool,
+    /// The clause before let the opponent pick cards to reveal.
+    pub picked_to_show: bool,
     /// A strike will begin because of this line.
     pub strike: bool,
 }
@@ -39,6 +41,7 @@ impl Known {
             drawn: self.drawn || other.drawn,
             it: self.it || other.it,
             their_hand: self.their_hand && other.their_hand,
+            picked_to_show: self.picked_to_show && other.picked_to_show,
             strike: self.strike || other.strike,
         }
     }
@@ -53,6 +56,7 @@ pub(super) enum Need {
     NamedRange,
     Drawn,
     TheirHand,
+    PickedToShow,
     /// It is printed on a card.
     Card,
     /// It is printed on a character.
@@ -128,12 +132,14 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
             Leaf { amounts: vec![span.least, span.most], unit: *per, gives, ..Leaf::default() }.by(*who)
         }
         Effect::Draw(who, quantity) => Leaf::quantity(quantity).and_gives(drawn(*who)).by(*who),
-        Effect::DrawAny(who) | Effect::DrawTo(who, _) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
+        Effect::DrawAny(who) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
+        Effect::DrawTo(who, size) => Leaf::amount(*size).and_gives(drawn(*who).or(CARDS())).by(*who),
         Effect::DrawBetween(..) => Leaf::giving(drawn(Who::You).or(CARDS())),
-        Effect::DiscardTo(who, _) => Leaf::giving(CARDS()).by(*who),
+        Effect::DiscardTo(who, size) => Leaf::amount(*size).and_gives(CARDS()).by(*who),
         Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
         Effect::MoveCards { who, cards, to, .. } => {
-            let (amounts, needs) = moving(cards);
+            let (amounts, mut needs) = moving(cards);
+            needs.extend((to.position == Position::UnderThis).then_some(Need::StayingBoost));
             // What comes from the top of the deck into hand is drawn.
             let from_deck = matches!(cards, Cards::Top { of, .. } if of.kind == ZoneKind::Deck);
             let drawn = Known { drawn: from_deck && to.zone.kind == ZoneKind::Hand, ..Known::default() };
@@ -147,7 +153,12 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Reveal(who, what) => Leaf::giving(shown(*who, *what)).by(*who),
         Effect::LendLines => Leaf::needing(&[Need::It]),
         Effect::Alternating(_) => Leaf::giving(Known { they: true, ..Known::default() }),
-        Effect::RevealOne | Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
+        Effect::RevealPicked(who, count) => {
+            let one = *who == Who::You;
+            let gives = Known { it: one, picked_to_show: !one, ..CARDS() };
+            Leaf { amounts: count_amount(*count).into_iter().collect(), gives, ..Leaf::default() }.by(*who)
+        }
+        Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
         Effect::Name(what) => Leaf::giving(Known {
             named_range: *what == NameWhat::Range,
             named_card: *what != NameWhat::Range,
@@ -155,7 +166,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         }),
         Effect::PlayItsBoost => Leaf::needing(&[Need::It]),
         Effect::Negate => Leaf::needing(&[Need::OpponentsBoost]),
-        Effect::GiveThis => Leaf::needing(&[Need::Attack]),
+        Effect::GiveThis(_) => Leaf::needing(&[Need::Attack]),
         Effect::PlayThisAttacksBoost { .. } => Leaf::needing(&[Need::AnyAttack]),
         Effect::SustainThis => Leaf::needing(&[Need::StayingBoost]),
         Effect::ExtraAttack => Leaf::needing(&[Need::OwnAttack]),
@@ -179,6 +190,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
+        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::ReturnToStart(_)
@@ -198,6 +210,9 @@ fn marker_act(act: MarkerAct) -> Leaf {
         | MarkerAct::Move(_)
         | MarkerAct::Remove
         | MarkerAct::Flip
+        | MarkerAct::PlaceFaceDown { .. }
+        | MarkerAct::TurnUp
+        | MarkerAct::RemoveDisabled
         | MarkerAct::ToOpponent
         | MarkerAct::RemoveNear(_)
         | MarkerAct::RemovePassed(_) => Leaf::default(),
@@ -231,6 +246,8 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardBoost
         | Payment::ExceedCost => Vec::new(),
     };
@@ -246,6 +263,8 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..)
@@ -265,10 +284,12 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         }
         Cards::Copies { count, .. } => (one(count), Vec::new()),
         Cards::Drawn { count } => (one(count), vec![Need::Drawn]),
+        Cards::Revealed { count } => (one(count), vec![Need::PickedToShow]),
         Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
         Cards::This => (Vec::new(), vec![Need::Card]),
         Cards::CopyOfNamed | Cards::EveryCopyOfNamed => (Vec::new(), vec![Need::NamedCard]),
+        Cards::UnderThis => (Vec::new(), vec![Need::StayingBoost]),
         Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed => (Vec::new(), vec![Need::It]),
         Cards::CoversNamedRange => (Vec::new(), vec![Need::NamedRange]),
     }
@@ -291,11 +312,13 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::Paying(Tariff::ExceedLess(quantity)) => Leaf::quantity(quantity),
         Modifier::DodgeNamed | Modifier::InvalidNamed => Leaf::needing(&[Need::NamedCard]),
         Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
+        Modifier::StaysInPlay => Leaf::needing(&[Need::StayingBoost]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
         Modifier::BoostLines(_) => Leaf::needing(&[Need::Character]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
+        | Modifier::RangeInverted
         | Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -329,7 +352,8 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::SeeTopCard
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }
 }

@@ -5,12 +5,12 @@ mod known;
 mod shared;
 mod statics;
 
-pub(crate) use shared::{Mentions, check_mentions};
+pub(crate) use shared::{Mentions, Names, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Scope, Sequence,
-    Trigger, Unit, Who,
+    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Resource, Scope,
+    Sequence, Trigger, Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
@@ -28,13 +28,14 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
     let place = Place::Attack;
     let mut lint = Lint { place, text, granted: false, moment: None, scoped: false, faults: Vec::new() };
     match discount {
+        Discount::Instead(amount) => lint.amount(*amount, Known::default(), ""),
         Discount::Less(quantity) => {
             lint.amount(quantity.amount, Known::default(), "");
             if let Some(per) = quantity.per {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) => {
+        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) | Discount::OrLife(_, condition) => {
             lint.condition(condition, Known::default());
             lint.open(condition, "a cost is open to everybody");
         }
@@ -76,7 +77,11 @@ impl Lint<'_> {
                 known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
             }
-            Head::Action { qualifiers, .. } => qualifiers,
+            Head::Action { cost, qualifiers, .. } => {
+                // The last card spent on it.
+                known.it = cost.is_some_and(|cost| cost.resource != Resource::Life);
+                qualifiers
+            }
         };
         for qualifier in qualifiers {
             match qualifier {
@@ -144,7 +149,8 @@ impl Lint<'_> {
                 self.unscoped(effect);
                 self.leaf(effect, known);
                 let gives = known::leaf(effect).gives;
-                Known { their_hand: gives.their_hand, ..anything.or(gives) }
+                let Known { their_hand, picked_to_show, .. } = gives;
+                Known { their_hand, picked_to_show, ..anything.or(gives) }
             }
         }
     }
@@ -198,11 +204,7 @@ impl Lint<'_> {
 
     /// Rules that are read off the card itself can't be given.
     fn given(&mut self, effect: &Effect, modifier: &Modifier) {
-        let of_the_card = matches!(
-            modifier,
-            Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts | Modifier::BoostLines(_)
-        );
-        if of_the_card {
+        if statics::of_the_card(modifier) {
             let words = print_effects(std::slice::from_ref(effect));
             self.fault(&words, "this is so at all times", "write it as a line without a moment");
         }
@@ -254,6 +256,11 @@ impl Lint<'_> {
                 "nobody can pick from a hidden hand",
                 "put `the opponent reveals their hand` right before it, or say `at random`",
             ),
+            Need::PickedToShow => (
+                known.picked_to_show,
+                "no cards were revealed right before this",
+                "put `the opponent reveals … cards from hand` right before it",
+            ),
             Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
             Need::Character => (
                 matches!(self.place, Place::Basic | Place::Exceeded) && !self.granted,
@@ -304,6 +311,7 @@ impl Lint<'_> {
             | Amount::Stat(..)
             | Amount::Printed(..)
             | Amount::TopDiscard(_)
+            | Amount::Distance
             | Amount::X => {}
         }
     }
@@ -333,6 +341,7 @@ impl Lint<'_> {
             | Unit::SpaceBetween
             | Unit::YourStat(_)
             | Unit::CopyInGauge(_)
+            | Unit::SpentInRange
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
             | Unit::ForceSpentThisTurn => {}
@@ -358,7 +367,7 @@ impl Lint<'_> {
 
     fn simple_condition(&mut self, condition: &Condition, known: Known, words: &str) {
         let brought_about = match condition {
-            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_) => known.moved,
+            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(..) => known.moved,
             Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast => known.pushed,
             Condition::Marker(_, MarkerFact::MovedOver | MarkerFact::MovedOnto) => known.moved,
             Condition::Done => known.anything,
@@ -374,7 +383,8 @@ impl Lint<'_> {
             Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
                 return self.fault(words, "only a trap lies on a space", "");
             }
-            Condition::ThisBoostBetween
+            Condition::BoostInPlay(_)
+            | Condition::ThisBoostBetween
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)
@@ -390,7 +400,7 @@ impl Lint<'_> {
             | Condition::DuringStrike
             | Condition::Critical
             | Condition::AttackIsEx
-            | Condition::WildSwing
+            | Condition::WildSwing(_)
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::AttackIs(..)

@@ -87,11 +87,20 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
     }
 }
 
-/// Some rules are read off the card itself, before it is in play: nothing can stand around them.
+/// Whether a rule is read off the card it stands on.
+pub(super) fn of_the_card(modifier: &Modifier) -> bool {
+    matches!(
+        modifier,
+        Modifier::InvalidUnless(_)
+            | Modifier::MaySetFromBoosts
+            | Modifier::StaysInPlay
+            | Modifier::BoostLines(_)
+    )
+}
+
+/// Some rules are read off the card itself, whatever is in play: nothing can stand around them.
 fn bare(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, around: Around) {
-    let of_the_card =
-        matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts | Modifier::BoostLines(_));
-    if of_the_card && !around.bare {
+    if of_the_card(modifier) && !around.bare {
         let words = print_effects(std::slice::from_ref(effect));
         lint.fault(&words, "this stands alone in its line", "take it out of the `if` or of what it is for");
     }
@@ -126,7 +135,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::SetPrinted(stat, _)
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => rank_of_stat(*stat),
-        Modifier::Range { .. } => Rank::Range,
+        Modifier::Range { .. } | Modifier::RangeInverted => Rank::Range,
         Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -170,8 +179,10 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)
+        | Modifier::StaysInPlay
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::SeeTopCard
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
 }
@@ -193,6 +204,7 @@ fn rank_of_amount(amount: Amount) -> Option<Rank> {
         | Amount::ThatMany
         | Amount::Printed(..)
         | Amount::TopDiscard(_)
+        | Amount::Distance
         | Amount::It(_)
         | Amount::X => None,
     }
@@ -215,6 +227,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpaceMoved
         | Unit::Paid
         | Unit::CopyInGauge(_)
+        | Unit::SpentInRange
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
         | Unit::ForceSpentThisTurn => None,
@@ -241,7 +254,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::StrikeLastTurn
         | Condition::StrikeThisTurn
         | Condition::DuringStrike
-        | Condition::WildSwing
+        | Condition::WildSwing(_)
         | Condition::SetFaceUp
         | Condition::AttackCameFrom(_)
         | Condition::AttackIs(..)
@@ -273,11 +286,12 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(_)
+        | Condition::MovedAtMost(..)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
+        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

@@ -127,6 +127,11 @@ fn payments() -> Vec<Phrase> {
             { Payment::DiscardRandom(count, count) } if in_order),
         phrase!(Payment, "discard~ a boost", [], { Payment::DiscardBoost }, "One of your continuous boosts.",
             "Hit: you may discard a boost: gain advantage."),
+        phrase!(Payment, "discard~ a boost {name} {near}", [name: BoostName, near: Near],
+            { Payment::DiscardBoostNear(name, near) }, "One of your traps of that name in such a space.",
+            "Action: strike, after you set: discard a boost \"Web Trap\" on the opponent: +2 power."),
+        phrase!(Payment, "reveal~ any number of cards of one name", [], { Payment::RevealAlike },
+            "Shown from hand and kept.", "Hit: reveal any number of cards of one name: for each: +1 power, pull 1."),
         phrase!(Payment, "reveal~ a copy of this card", [], { Payment::RevealCopy },
             "Shown from hand and kept.", "After: you may reveal a copy of this card: gain advantage."),
         phrase!(Payment, "discard~ a copy of it", [], { Payment::DiscardCopy },
@@ -149,6 +154,8 @@ fn in_order(payment: &Payment) -> bool {
         | Payment::Seal(amount, _) => *amount > 0,
         Payment::Any(_)
         | Payment::All(_)
+        | Payment::DiscardBoostNear(..)
+        | Payment::RevealAlike
         | Payment::DiscardBoost
         | Payment::RevealCopy
         | Payment::DiscardCopy

@@ -53,6 +53,8 @@ fn cards() -> Vec<Phrase> {
         phrase!(Cards, "a card whose range includes it", [], { Cards::CoversNamedRange },
             "From hand, a card that hits at the range that was named.",
             "Name a range, the opponent discards a card whose range includes it."),
+        phrase!(Cards, "the cards under this", [], { Cards::UnderThis }, "Under this boost, or where it was a moment ago.",
+            "On leaving play: take the cards under this."),
     ]
 }
 
@@ -102,6 +104,9 @@ fn from_hand() -> Vec<Phrase> {
         },
         phrase!(HandCards, "{count} drawn card#", [count: Count], { Cards::Drawn { count } },
             "Of those the line has just drawn, after `discard`.", "Draw 2, discard 1 drawn card."),
+        phrase!(HandCards, "{count} revealed card#", [count: Count], { Cards::Revealed { count } },
+            "Of those the opponent has just picked to reveal; you pick.",
+            "The opponent reveals 2 cards from hand, discard 1 revealed card."),
         phrase!(HandCards, "{count} card# at random", [count: Amount],
             { Cards::Random { count, from: Zone { side: Side::Yours, kind: ZoneKind::Hand } } },
             "Random cards from hand, after `discard`.", "Hit: the opponent discards 1 card at random."),

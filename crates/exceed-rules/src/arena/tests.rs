@@ -15,7 +15,7 @@ fn bodies() -> impl Iterator<Item = (Body, Body)> {
 fn reached(from: Body, other: Body, force: u8, passing: Passing, to: Space) -> bool {
     let direction = Direction::toward(from.space, to);
     (1..=force).any(|steps| {
-        let path = path(from, other, direction, steps, passing, None);
+        let path = path(from, other, direction, steps, passing, Ground::default());
         path.to == to && path.moved == steps && path.moved + u8::from(path.passed) <= force
     })
 }
@@ -30,7 +30,7 @@ fn walks_are_the_paths_that_lead_there() {
         for to in (FIRST_SPACE..=LAST_SPACE).filter(free).filter(|to| *to != from.space) {
             let found = walk(from, other, to);
             let direction = Direction::toward(from.space, to);
-            let steps = path(from, other, direction, found.moved, Passing::Jump, None);
+            let steps = path(from, other, direction, found.moved, Passing::Jump, Ground::default());
             assert_eq!(found, steps, "{from:?} {other:?} {to}");
         }
     }
@@ -54,12 +54,19 @@ fn walks_end_where_paths_lead() {
 #[test]
 fn a_wide_fighter_is_passed_and_passes_as_one_space() {
     let (tank, other) = (Body::new(3, Width::Three), Body::narrow(5));
-    let right = path(tank, other, Direction::Right, 1, Passing::Jump, None);
+    let right = path(tank, other, Direction::Right, 1, Passing::Jump, Ground::default());
     assert_eq!(right, Path { to: 7, moved: 1, passed: true });
-    let left = path(other, tank, Direction::Left, 1, Passing::Jump, None);
+    let left = path(other, tank, Direction::Left, 1, Passing::Jump, Ground::default());
     assert_eq!(left, Path { to: 1, moved: 1, passed: true });
     // There is no room behind an opponent on 7.
-    let no_room = path(Body::new(5, Width::Three), Body::narrow(7), Direction::Right, 3, Passing::Jump, None);
+    let no_room = path(
+        Body::new(5, Width::Three),
+        Body::narrow(7),
+        Direction::Right,
+        3,
+        Passing::Jump,
+        Ground::default(),
+    );
     assert_eq!(no_room, Path { to: 5, moved: 0, passed: false });
     assert_eq!(walk_targets(tank, other, 2, Passing::Jump).collect::<Vec<Space>>(), [2, 7]);
 }

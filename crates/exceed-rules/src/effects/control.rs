@@ -1,8 +1,8 @@
 //! Choices, payments, scopes and gifts.
 
 use exceed_cards::ir::{
-    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone,
-    ZoneKind,
+    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, MoveLimit, Quantity, Scope, Sequence,
+    Who, Zone, ZoneKind,
 };
 
 use super::prices::is_free_amount;
@@ -95,10 +95,13 @@ impl Engine<'_> {
                 self.might_pay(you, Cost { amount, resource: *resource })
             }
             Effect::DiscardBoost | Effect::ReturnBoost => {
-                Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
+                Player::BOTH.into_iter().any(|player| self.read().has_loose_boost(player))
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
+            }
+            Effect::Move { limit: Some(MoveLimit::TowardSource), .. } => {
+                !self.read().toward_source(you).is_empty()
             }
             Effect::Marker(name, act) => self.read().marker_act_does_something(*name, *act, context),
             Effect::If { .. }
@@ -129,14 +132,14 @@ impl Engine<'_> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealOne
+            | Effect::RevealPicked(..)
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis
+            | Effect::GiveThis(_)
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
@@ -145,6 +148,7 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
+            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
@@ -296,8 +300,9 @@ impl Engine<'_> {
 
     /// A clause that waits for a moment keeps what it knows. Sets belong to a strike that is still to come.
     pub fn later(&mut self, hook: Hook, at: At, context: Context) {
-        let useless =
-            matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets) && self.state.table.strike.is_some();
+        let table = &self.state.table;
+        let sets = matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets);
+        let useless = sets && (table.strike.is_some() || table.plan.is_none());
         if !useless
             && self.state.table.later.push(LaterEffect { block: at.block, index: at.index, context }).is_err()
         {

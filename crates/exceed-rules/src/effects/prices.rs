@@ -26,8 +26,9 @@ impl Engine<'_> {
             return self.report(|context| context.done = false);
         }
         let reason = self.read().reason(&context);
-        let all_of =
-            |with, least, most, to, life| Step::Pay(Payment { player, with, least, most, to, life, reason });
+        let all_of = |with, least, most, to, life| {
+            Step::Pay(Payment { player, with, least, most, to, life, instead: 0, reason })
+        };
         let pay = |with, least, most| all_of(with, least, most, Area::Discard, LifePays::Yes);
         let gauge = self.state.table.sides[player].gauge.len() as u8;
         self.push(Step::Paid { at, context });
@@ -101,10 +102,29 @@ impl Engine<'_> {
                     reason,
                 }));
             }
+            Price::DiscardBoostNear(name, near) => {
+                self.tell_paid(1);
+                let like = self.card_with_boost(name);
+                let spaces = self.near_opponent(player, near);
+                let from = area_bit(Area::Boosts);
+                let filter = CardFilter::TrapOn { like, spaces };
+                let (owner, then) = (player, PickThen::LeavePlay);
+                let (least, most, fewer, last) = (1, 1, 0, 0);
+                let pick = CardPick { player, owner, from, filter, least, most, fewer, last, then, reason };
+                self.push(Step::Cards(pick));
+            }
             Price::RevealCopy => self.reveal_copy(player, context),
             Price::DiscardCopy => {
                 self.tell_paid(1);
                 self.push_discard(player, 1, 1, CardFilter::CopyOf(context.it), reason);
+            }
+            Price::RevealAlike => {
+                let from = area_bit(Area::Hand);
+                let filter = CardFilter::Alike;
+                let (owner, then) = (player, PickThen::Show);
+                let (least, most, fewer, last) = (0, 40, 0, 0);
+                let pick = CardPick { player, owner, from, filter, least, most, fewer, last, then, reason };
+                self.push(Step::Cards(pick));
             }
         }
     }
@@ -158,6 +178,8 @@ impl Engine<'_> {
             | Price::Seal(..)
             | Price::DiscardRandom(..)
             | Price::DiscardBoost
+            | Price::DiscardBoostNear(..)
+            | Price::RevealAlike
             | Price::DiscardCopy
             | Price::ExceedCost
             | Price::RevealCopy => payment,
@@ -178,10 +200,11 @@ impl Engine<'_> {
             Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
                 self.can_pay(player, exceed_cards::ir::Cost { amount, resource }, None)
             }
-            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
+            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) | Price::RevealAlike => true,
             Price::DiscardRandom(least, _) => hand.len() >= least as usize,
-            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::DiscardBoost => self.read().has_loose_boost(player),
             Price::ExceedCost => self.can_exceed(player),
+            Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
             Price::Discard(count, filter) | Price::Seal(count, filter) => {
                 hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
             }
@@ -202,8 +225,10 @@ impl Engine<'_> {
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand >= least,
-            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
+            Price::DiscardBoost => self.read().has_loose_boost(player),
             Price::ExceedCost => self.can_exceed(player),
+            Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
+            Price::RevealAlike => hand > 0,
             Price::Discard(count, _) | Price::Seal(count, _) => hand >= count,
             Price::RevealCopy | Price::DiscardCopy => hand > 0,
         }
@@ -272,13 +297,14 @@ impl Engine<'_> {
 /// A price whose amount the payer picks; nothing is a possible amount.
 pub(crate) fn is_free_amount(payment: Price) -> bool {
     match payment {
-        Price::Between(..) | Price::Any(_) | Price::ReturnGauge(_) => true,
+        Price::Between(..) | Price::Any(_) | Price::ReturnGauge(_) | Price::RevealAlike => true,
         Price::DiscardRandom(least, most) => least < most,
         Price::Exactly(..)
         | Price::All(_)
         | Price::Discard(..)
         | Price::Seal(..)
         | Price::DiscardBoost
+        | Price::DiscardBoostNear(..)
         | Price::RevealCopy
         | Price::ExceedCost
         | Price::DiscardCopy => false,

@@ -73,6 +73,14 @@ pub enum PositionError {
         /// Whose.
         player: Player,
     },
+    /// A card that can't lie under another, or one that is said to be over cards and is not in play.
+    #[error("{player}: {name} is not the player's own card, or no boost in play that cards lie under")]
+    NotUnder {
+        /// Whose.
+        player: Player,
+        /// The card.
+        name: String,
+    },
     /// A card among the transforms that can't become one.
     #[error("{player}: {name} can't be transformed")]
     NotTransform {

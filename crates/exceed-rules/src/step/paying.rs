@@ -54,6 +54,8 @@ pub struct Payment {
     pub to: Area,
     /// Whether life may pay too.
     pub life: LifePays,
+    /// So much life may be spent instead of all of it; 0 for none.
+    pub instead: u8,
     /// Why.
     pub reason: Reason,
 }

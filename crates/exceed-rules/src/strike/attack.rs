@@ -176,6 +176,7 @@ impl Engine<'_> {
             most: Payment::AS_MUCH_AS_THEY_LIKE,
             to: Area::Discard,
             life: LifePays::Yes,
+            instead: 0,
             reason,
         }));
     }
@@ -266,6 +267,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
+        | Modifier::RangeInverted
         | Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -296,10 +298,12 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
-        | Modifier::DrawEitherEnd
+        | Modifier::SeeTopCard
+        | Modifier::EndDraw(_)
         | Modifier::DamageDiscards(_)
         | Modifier::MayMoveMore(_)
         | Modifier::GaugeAsForce
+        | Modifier::StaysInPlay
         | Modifier::MayInvalidate(_) => Repeated::LastCounts,
     }
 }

@@ -330,6 +330,10 @@ fn difference(game: &Game, moment: &Moment, dice: &mut Chance) -> Option<String>
             Some(_) => {}
         }
     }
+    // Of a game that is over only who won counts: what was decided on the way there is nothing any more.
+    if first.is_some_and(|end| end.outcome().is_some()) {
+        return None;
+    }
     for player in Player::BOTH {
         let mut imagined = imagine(&game.seat(Viewer::Player(player)), dice);
         imagined.state.secrets.chance = Chance::held(other_held);

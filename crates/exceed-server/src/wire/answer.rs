@@ -108,6 +108,8 @@ fn is_news(event: &Event, player: Player) -> bool {
     match event {
         Event::CardMoved { from_player, from, .. } => match from {
             Area::Deck => true,
+            // What the own player did not know under a boost is news to them too.
+            Area::Under => true,
             Area::Hand | Area::Attack | Area::Sealed => *from_player != player,
             Area::Discard
             | Area::Gauge

@@ -45,6 +45,7 @@ pub enum AreaName {
     Attack,
     Playing,
     Transforms,
+    Under,
 }
 
 impl From<Area> for AreaName {
@@ -61,6 +62,7 @@ impl From<Area> for AreaName {
             Area::Attack => AreaName::Attack,
             Area::Playing => AreaName::Playing,
             Area::Transforms => AreaName::Transforms,
+            Area::Under => AreaName::Under,
         }
     }
 }

@@ -1,0 +1,84 @@
+//! Naming a card or a range.
+
+use exceed_cards::card::Kind;
+use exceed_cards::ir::NameWhat;
+
+use crate::card::Named;
+use crate::choice::Choice;
+use crate::decision::QuestionKind;
+use crate::event::Event;
+use crate::game::{Engine, Fault};
+use crate::picks::{NAMED_DASH, NAMED_X};
+use crate::step::{At, Context, Stage, Step};
+
+impl Engine<'_> {
+    /// Naming offers the names of both deck lists and `none of these`.
+    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage) {
+        let question = match what {
+            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
+                for name in 0..self.duel.names.len() as u8 {
+                    if what != NameWhat::Normal || self.is_normal(name) {
+                        self.offer(Choice::Name(name));
+                    }
+                }
+                if what != NameWhat::Normal {
+                    self.offer(Choice::NoName);
+                }
+                QuestionKind::Name
+            }
+            NameWhat::Range => {
+                (0..=9).for_each(|range| self.offer(Choice::Number(range)));
+                (0..2).for_each(|word| self.offer(Choice::Option(word)));
+                QuestionKind::Number
+            }
+        };
+        let reason = self.read().reason(&context);
+        self.ask(Step::Effect { at, context, stage }, context.you, question, reason);
+    }
+
+    fn is_normal(&self, name: u8) -> bool {
+        self.duel.cards.iter().any(|card| card.name == name && card.kind == Kind::Normal)
+    }
+
+    /// The name is known to everybody.
+    pub fn answer_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage, choice: Choice) {
+        let player = context.you;
+        let (named, event) = match what {
+            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
+                let Some(name) = name_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
+                (Named::new(name), Event::Named { player, name })
+            }
+            NameWhat::Range => {
+                let Some(range) = range_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
+                (Named::new(range), Event::RangeNamed { player, range })
+            }
+        };
+        self.event(event);
+        if what == NameWhat::TwoCards && stage == Stage::Begins {
+            return self.push(Step::Effect {
+                at,
+                context: Context { named, ..context },
+                stage: Stage::Asked,
+            });
+        }
+        let first = if what == NameWhat::TwoCards { context.named } else { named };
+        self.report(|context| {
+            context.named = first;
+            context.named_too = named;
+        });
+    }
+}
+
+/// The name a choice means; `u8::MAX` for none of those offered.
+fn name_chosen(choice: Choice) -> Option<u8> {
+    if let Choice::Name(name) = choice { Some(name) } else { (choice == Choice::NoName).then_some(u8::MAX) }
+}
+
+/// The range a choice means: a distance, or the words that are offered after them.
+fn range_chosen(choice: Choice) -> Option<u8> {
+    if let Choice::Number(range) = choice {
+        return Some(range);
+    }
+    let Choice::Option(word) = choice else { return None };
+    [NAMED_X, NAMED_DASH].get(word as usize).copied()
+}
