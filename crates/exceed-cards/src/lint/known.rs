@@ -69,6 +69,8 @@ pub(super) enum Need {
     StayingBoost,
     /// The opponent is playing a boost.
     OpponentsBoost,
+    /// Its player has just set an attack.
+    Setting,
     /// Its player is performing an attack.
     OwnAttack,
 }
@@ -166,6 +168,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         }),
         Effect::PlayItsBoost => Leaf::needing(&[Need::It]),
         Effect::Negate => Leaf::needing(&[Need::OpponentsBoost]),
+        Effect::WildSwingAgain => Leaf::needing(&[Need::Setting]),
         Effect::GiveThis(_) => Leaf::needing(&[Need::Attack]),
         Effect::PlayThisAttacksBoost { .. } => Leaf::needing(&[Need::AnyAttack]),
         Effect::SustainThis => Leaf::needing(&[Need::StayingBoost]),
@@ -190,7 +193,6 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
-        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::ReturnToStart(_)
