@@ -4,7 +4,7 @@ use exceed_cards::ir::{Effect, MarkerAct};
 use exceed_cards::print_effects;
 
 use crate::card::CardId;
-use crate::choice::{Area, Choice, Movement, Place};
+use crate::choice::{Area, Choice, Place};
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::effects::look::USES;
@@ -77,7 +77,7 @@ impl Words<'_> {
             Choice::Yes => "yes".into(),
             Choice::No => "no".into(),
             Choice::Option(index) => self.option(index),
-            Choice::Move(movement, steps) => format!("{} {steps}", movement_word(movement)),
+            Choice::Move(movement, steps) => format!("{} {steps}", movement.in_words()),
             Choice::Space(space) => format!("space {space}"),
             Choice::PayLife(life) => format!("pay {life} life"),
             Choice::Number(number) if self.is_paying() => format!("{number} for free"),
@@ -308,7 +308,7 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         }
         Event::FighterMoved { player, movement, from, to, passed } => {
             let past = if passed { ", past the opponent" } else { "" };
-            format!("{}: {} from {from} to {to}{past}", who(player), movement_word(movement))
+            format!("{}: {} from {from} to {to}{past}", who(player), movement.in_words())
         }
         Event::FighterPlaced { player, from, to, width } => {
             let wide = if width > 1 { format!(", {width} spaces wide") } else { String::new() };
@@ -484,18 +484,6 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Under => "under a boost",
         Area::Attack => "attack",
         Area::Playing => "play",
-    }
-}
-
-fn movement_word(movement: Movement) -> &'static str {
-    match movement {
-        Movement::Advance => "advance",
-        Movement::Close => "close",
-        Movement::Retreat => "retreat",
-        Movement::Push => "push",
-        Movement::Pull => "pull",
-        Movement::MoveLeft => "move left",
-        Movement::MoveRight => "move right",
     }
 }
 

@@ -6,7 +6,6 @@ use crate::card::CardId;
 use crate::choice::Choice;
 use crate::decision::{QuestionKind, Reason};
 use crate::duel::OrderPolicy;
-use crate::event::Event;
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::game::{Engine, Fault};
 use crate::list::{Full, List};
@@ -488,21 +487,5 @@ impl Engine<'_> {
         let at = At { block, index: 0 };
         self.tell_trigger(key, &context, at);
         self.push(Step::Block { at, context });
-    }
-}
-
-impl Engine<'_> {
-    /// Says which line resolves, and which clause gave it if it was given.
-    fn tell_trigger(&mut self, key: TriggerKey, context: &Context, at: At) {
-        let gift = if let Source::Grant(number) = key.source {
-            self.state.table.grants.get(number as usize).copied()
-        } else {
-            None
-        };
-        let given = gift.and_then(|grant| {
-            let at = At { block: grant.block, index: grant.index };
-            self.read().clause(&grant.context, at)
-        });
-        self.line_begins(context, at, |player, line| Event::LineResolved { player, line, given });
     }
 }
