@@ -184,8 +184,7 @@ impl Facts {
         let (hand, gauge, deck) = (count(Area::Hand), count(Area::Gauge), count(Area::Deck));
         let exceeded = glance.exceeded(player);
         let missing = glance.exceed_cost(player).filter(|_| !exceeded).map(|cost| f32::from(cost) - gauge);
-        let space = glance.space(player);
-        let behind = if space < glance.space(player.other()) { space - 1 } else { 9 - space };
+        let behind = glance.body(player).spaces_behind(glance.space(player.other()));
         let reshuffle_left = !glance.reshuffled(player);
         let numbers = [
             life / 15.0,
@@ -253,7 +252,7 @@ fn card_facts(duel: &Duel, card: CardId) -> CardFacts {
     for distance in 1..=8 {
         // In the middle of the arena, so that the edges take no step away.
         let own = (5 - distance / 2).max(1);
-        let spaces = Spaces { own, other: own + distance };
+        let spaces = Spaces::narrow(own, own + distance);
         reach |= u16::from(could_hit(duel, card, &numbers, spaces)) << distance;
     }
     let name = duel.card_name(card);

@@ -39,8 +39,10 @@ fn reach_weight(glance: &Glance<'_>, card: CardId, player: Player) -> u32 {
     }
     // Movement before the attack is common: a little more than the printed range counts as in reach.
     let distance = glance.distance();
+    // A wide opponent is in range with any of its spaces.
+    let farthest = distance + 2 * glance.body(player.other()).beside;
     match data.range {
-        PrintedRange::Span(least, most) if (least..=most).contains(&distance) => 12,
+        PrintedRange::Span(least, most) if least <= farthest && distance <= most => 12,
         PrintedRange::Span(_, most) if distance <= most + 2 => 5,
         PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_) => 8,
         PrintedRange::Dash => 4,

@@ -150,7 +150,7 @@ fn wait(glance: &Glance<'_>, player: Player, choices: &[Choice]) -> Choice {
 fn step_closer(spaces: Spaces, choices: &[Choice]) -> Option<Choice> {
     choices.iter().copied().find(|choice| {
         let Choice::Walk(space) = *choice else { return false };
-        space.abs_diff(spaces.other) + 1 == spaces.distance() && space.abs_diff(spaces.own) <= 2
+        Spaces { own: space, ..spaces }.distance() + 1 == spaces.distance() && space.abs_diff(spaces.own) <= 2
     })
 }
 

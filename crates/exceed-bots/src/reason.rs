@@ -80,13 +80,13 @@ impl<'a> Facts<'a> {
             }
             Choice::WildSwing => parts.push("nobody knows the card".to_owned()),
             Choice::Walk(space) => {
-                parts.push(self.stand(Spaces { own: space, other: self.glance.space(self.me.other()) }));
+                parts.push(self.stand(Spaces { own: space, ..Spaces::of(&self.glance, self.me) }));
             }
             Choice::Move(movement, steps) => {
                 parts.push(self.stand(Spaces::of(&self.glance, self.me).after(movement, steps)))
             }
             Choice::Space(space) => {
-                let away = space.abs_diff(self.glance.space(self.me.other()));
+                let away = self.glance.body(self.me.other()).distance(space);
                 parts.push(format!("{away} from the opponent"));
             }
             Choice::Prepare => {
@@ -180,7 +180,7 @@ impl<'a> Facts<'a> {
             None => "hits nothing by itself".to_owned(),
             Some((least, most)) => {
                 let range = if least == most { format!("{least}") } else { format!("{least}-{most}") };
-                if numbers.covers(distance) {
+                if numbers.covers(spaces.distances()) {
                     format!("range {range} covers {distance}")
                 } else if could_hit(self.duel, card, numbers, spaces) {
                     format!("range {range}, moves into reach")

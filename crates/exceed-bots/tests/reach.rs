@@ -22,7 +22,7 @@ fn distances(name: &str) -> Vec<u8> {
     let duel = duel();
     let card = card(&duel, name);
     let numbers = Numbers::of(&duel, card, 5);
-    (1..=6).filter(|&apart| could_hit(&duel, card, &numbers, Spaces { own: 1, other: 1 + apart })).collect()
+    (1..=6).filter(|&apart| could_hit(&duel, card, &numbers, Spaces::narrow(1, 1 + apart))).collect()
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn numbers_are_those_of_the_card() {
 
 #[test]
 fn movement_ends_where_the_rules_say() {
-    let spaces = Spaces { own: 3, other: 5 };
+    let spaces = Spaces::narrow(3, 5);
     for (kind, steps, own, other) in [
         (MoveKind::Advance, 1, 4, 5),
         (MoveKind::Advance, 2, 6, 5),
@@ -65,8 +65,8 @@ fn movement_ends_where_the_rules_say() {
         (MoveKind::Pull, 1, 3, 4),
         (MoveKind::Pull, 2, 3, 2),
     ] {
-        assert_eq!(spaces.moved(kind, steps), Spaces { own, other }, "{kind:?} {steps}");
+        assert_eq!(spaces.moved(kind, steps), Spaces::narrow(own, other), "{kind:?} {steps}");
     }
     // With no space behind the opponent one stops in front of them.
-    assert_eq!(Spaces { own: 7, other: 9 }.moved(MoveKind::Advance, 3), Spaces { own: 8, other: 9 });
+    assert_eq!(Spaces::narrow(7, 9).moved(MoveKind::Advance, 3), Spaces::narrow(8, 9));
 }

@@ -232,7 +232,7 @@ impl Engine<'_> {
         }
         // Nothing in play changes movement: the same without looking for nine paths.
         let sides = &self.state.table.sides;
-        let (from, other) = (sides[player].space, sides[player.other()].space);
+        let (from, other) = (sides[player].body(), sides[player.other()].body());
         self.offer_all(walk_targets(from, other, force, Passing::Jump).map(Choice::Walk));
     }
 

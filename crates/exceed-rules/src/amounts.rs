@@ -76,8 +76,8 @@ impl Reader<'_> {
             Unit::MarkerBetween(name) => self.markers_between(name, context),
             Unit::MarkerPassed(name) => self.markers_passed(name, context, you.other()).count_ones() as usize,
             Unit::SpentInRange => table.strike.as_ref().map_or(0, |strike| {
-                let distance = self.distance();
-                let reaches = |card: &&CardId| self.covers(**card, distance);
+                let distances = mine.body().distances(table.sides[you.other()].body());
+                let reaches = |card: &&CardId| distances.any(|distance| self.covers(**card, distance));
                 strike.records[you].paid_with.iter().filter(reaches).count()
             }),
             Unit::StoredInReach => self.stored_in_reach(you),

@@ -1,5 +1,6 @@
 //! The arena: nine spaces in a row, and where a movement ends (ARE-1, MOV).
 
+use exceed_cards::ir::RangeSpec;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Bits;
@@ -12,10 +13,193 @@ pub const FIRST_SPACE: Space = 1;
 /// The rightmost space.
 pub const LAST_SPACE: Space = 9;
 
+/// How many spaces a fighter fills. Two of the widest find room beside each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Width {
+    /// One, as usual.
+    #[default]
+    One,
+    /// Three.
+    Three,
+}
+
+impl Width {
+    /// The number.
+    #[must_use]
+    pub const fn spaces(self) -> u8 {
+        match self {
+            Width::One => 1,
+            Width::Three => 3,
+        }
+    }
+
+    /// The width of so many spaces, if fighters can be so wide.
+    #[must_use]
+    pub const fn of(spaces: u8) -> Option<Width> {
+        match spaces {
+            1 => Some(Width::One),
+            3 => Some(Width::Three),
+            _ => None,
+        }
+    }
+}
+
 /// The number of spaces from one space to another; adjacent is 1 (STK-14).
 #[must_use]
 pub const fn distance(from: Space, to: Space) -> u8 {
     from.abs_diff(to)
+}
+
+/// A fighter in the arena (MOV-8). It fills the space it stands on, and of the spaces beside it as many to either side as its width asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Body {
+    /// The space it stands on: the one in its middle.
+    pub space: Space,
+    /// How many spaces it fills on either side of it.
+    pub beside: u8,
+}
+
+impl Body {
+    /// A fighter that fills so many spaces around one.
+    #[must_use]
+    pub const fn new(space: Space, width: Width) -> Body {
+        Body { space, beside: width.spaces() / 2 }
+    }
+
+    /// Something that is in one space.
+    #[must_use]
+    pub const fn narrow(space: Space) -> Body {
+        Body { space, beside: 0 }
+    }
+
+    /// The same, on another space.
+    #[must_use]
+    pub const fn at(self, space: Space) -> Body {
+        Body { space, ..self }
+    }
+
+    /// The leftmost space it fills.
+    #[must_use]
+    pub const fn first(self) -> Space {
+        self.space.saturating_sub(self.beside)
+    }
+
+    /// The rightmost space it fills.
+    #[must_use]
+    pub const fn last(self) -> Space {
+        self.space.saturating_add(self.beside)
+    }
+
+    /// Whether it fills a space.
+    #[must_use]
+    pub const fn fills(self, space: Space) -> bool {
+        distance(self.space, space) <= self.beside
+    }
+
+    /// The spaces it fills, one bit each.
+    #[must_use]
+    pub fn bits(self) -> u16 {
+        // A state that was tampered with may have any number for a space.
+        let up_to = |space: Space| 2_u16.checked_shl(space.into()).map_or(u16::MAX, |bit| bit - 1);
+        up_to(self.last()) & !(up_to(self.first()) >> 1)
+    }
+
+    /// Which of its spaces is nearest to another one.
+    #[must_use]
+    pub fn nearest(self, to: Space) -> Space {
+        to.clamp(self.first(), self.last())
+    }
+
+    /// The distance from its nearest space; 0 if it fills that space.
+    #[must_use]
+    pub const fn distance(self, to: Space) -> u8 {
+        distance(self.space, to).saturating_sub(self.beside)
+    }
+
+    /// How far two fighters are apart: the distance between the spaces of theirs that are nearest to each other.
+    #[must_use]
+    pub const fn apart(self, other: Body) -> u8 {
+        self.distance(other.space).saturating_sub(other.beside)
+    }
+
+    /// The distances from its space nearest to another fighter to the spaces of that one.
+    #[must_use]
+    pub fn distances(self, other: Body) -> Distances {
+        let from = self.nearest(other.space);
+        let farthest = distance(from, other.space).saturating_add(other.beside);
+        Distances { nearest: other.distance(from), farthest }
+    }
+
+    /// Whether all its spaces are in the arena.
+    #[must_use]
+    pub const fn is_inside(self) -> bool {
+        let width = 2 * self.beside;
+        self.first() >= FIRST_SPACE && self.last() <= LAST_SPACE && self.last() - self.first() == width
+    }
+
+    /// Whether it is at the edge of the arena.
+    #[must_use]
+    pub const fn is_at_edge(self) -> bool {
+        self.first() <= FIRST_SPACE || self.last() >= LAST_SPACE
+    }
+
+    /// The spaces behind it, seen from a space: up to the edge.
+    #[must_use]
+    pub const fn spaces_behind(self, seen_from: Space) -> u8 {
+        if self.space > seen_from {
+            LAST_SPACE.saturating_sub(self.last())
+        } else {
+            self.first().saturating_sub(FIRST_SPACE)
+        }
+    }
+
+    /// The spaces strictly between it and another one, one bit each.
+    #[must_use]
+    pub fn between(self, other: Body) -> u16 {
+        let (left, right) = if self.space < other.space { (self, other) } else { (other, self) };
+        let gap = left.last().saturating_add(1)..right.first();
+        gap.fold(0, |bits, space| bits | 1_u16.checked_shl(space.into()).unwrap_or(0))
+    }
+
+    /// The space nearest to where it stands on which it has room beside another fighter; to the side it is on, if two are.
+    #[must_use]
+    pub fn fitted(self, other: Body) -> Space {
+        let (first, last) = (FIRST_SPACE.saturating_add(self.beside), LAST_SPACE.saturating_sub(self.beside));
+        let crosses = |to: Space| (to < other.space) != (self.space < other.space);
+        let free = |to: &Space| self.at(*to).apart(other) > 0;
+        let best = (first..=last).filter(free).min_by_key(|&to| (distance(self.space, to), crosses(to)));
+        best.unwrap_or(self.space)
+    }
+}
+
+/// The distances to the spaces of a fighter: all from the nearest to the farthest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Distances {
+    /// To the nearest of its spaces.
+    pub nearest: u8,
+    /// To the farthest of its spaces.
+    pub farthest: u8,
+}
+
+impl Distances {
+    /// Whether the distance to one of the spaces is such.
+    #[must_use]
+    pub fn include(self, range: RangeSpec) -> bool {
+        range.least <= self.farthest && range.most.is_none_or(|most| most >= self.nearest)
+    }
+
+    /// Whether something is true of one of them.
+    #[must_use]
+    pub fn any(self, is_true: impl FnMut(u8) -> bool) -> bool {
+        (self.nearest..=self.farthest).any(is_true)
+    }
+
+    /// The smallest of the distances from the one to the other, if one of them is.
+    #[must_use]
+    pub fn within(self, least: i16, most: i16) -> Option<u8> {
+        let fits = self.nearest.max(u8::try_from(least.max(0)).ok()?);
+        (fits <= self.farthest && i16::from(fits) <= most).then_some(fits)
+    }
 }
 
 /// Where a fighter comes to stand, and what happened on the way.
@@ -73,46 +257,51 @@ impl Direction {
     }
 }
 
-/// The next space in a direction, if the arena goes on there.
-const fn next(space: Space, direction: Direction) -> Option<Space> {
-    match direction {
-        Direction::Left if space > FIRST_SPACE => Some(space - 1),
-        Direction::Right if space < LAST_SPACE => Some(space + 1),
-        Direction::Left | Direction::Right => None,
+/// The space so many farther in a direction, if a fighter has room there.
+const fn next(body: Body, direction: Direction, steps: u8) -> Option<Space> {
+    let space = match direction {
+        Direction::Left => body.space.checked_sub(steps),
+        Direction::Right => body.space.checked_add(steps),
+    };
+    match space {
+        Some(to) if to >= FIRST_SPACE + body.beside && to <= LAST_SPACE.saturating_sub(body.beside) => space,
+        Some(_) | None => None,
     }
 }
 
-/// Walks up to `steps` spaces. The other fighter's space is skipped and never counted; at the edge, or with the
-/// other fighter on the last space, movement stops (MOV-1, MOV-6), and where the ground says so.
+/// Walks up to `steps` spaces. The other fighter's spaces are skipped and never counted; at the edge, or with no room behind
+/// the other fighter, movement stops (MOV-1, MOV-6), and where the ground says so. What fills several spaces moves by its
+/// middle one (MOV-8).
 #[must_use]
 pub fn path(
-    from: Space,
-    other: Space,
+    from: Body,
+    other: Body,
     direction: Direction,
     steps: u8,
     passing: Passing,
     ground: Ground,
 ) -> Path {
-    let mut path = Path { to: from, moved: 0, passed: false };
+    let mut path = Path { to: from.space, moved: 0, passed: false };
     while path.moved < steps {
-        let Some(mut step) = next(path.to, direction) else { break };
-        if step == other {
+        let here = from.at(path.to);
+        let Some(mut step) = next(here, direction, 1) else { break };
+        let meets = from.at(step).apart(other) == 0;
+        if meets {
             if passing == Passing::Stop {
                 break;
             }
-            let Some(behind) = next(step, direction).filter(|&behind| Some(behind) != ground.barred) else {
-                break;
-            };
+            let beyond = distance(path.to, other.space).saturating_add(from.beside + other.beside + 1);
+            let Some(behind) = next(here, direction, beyond) else { break };
             step = behind;
-            path.passed = true;
         }
-        if Some(step) == ground.barred {
+        let entered = from.at(step).bits() & !here.bits();
+        if ground.barred.is_some_and(|barred| entered & 1_u16.checked_shl(barred.into()).unwrap_or(0) != 0) {
             break;
         }
+        path.passed |= meets;
         path.to = step;
         path.moved += 1;
-        // A state that was tampered with may have any number for a space.
-        if ground.stops & 1_u16.checked_shl(step.into()).unwrap_or(0) != 0 {
+        if ground.stops & entered != 0 {
             break;
         }
     }
@@ -121,27 +310,37 @@ pub fn path(
 
 /// The path of a walk that ends on another space and that nothing stops. What [`path`] finds step by step.
 #[must_use]
-pub fn walk(from: Space, other: Space, to: Space) -> Path {
-    let passed = other > from.min(to) && other < from.max(to);
-    Path { to, moved: from.abs_diff(to) - u8::from(passed), passed }
+pub fn walk(from: Body, other: Body, to: Space) -> Path {
+    let start = from.space;
+    let passed = other.space > start.min(to) && other.space < start.max(to);
+    let skipped = if passed { 2 * (from.beside + other.beside) + 1 } else { 0 };
+    Path { to, moved: distance(start, to).saturating_sub(skipped), passed }
 }
 
 /// The spaces a walk of at most this much force can end on, from left to right: 1 force per space, the other fighter's not
-/// counted, plus 1 to pass it (ACT-2). So it is the distance that counts, passing or not. What [`path`] finds step by step.
-pub fn walk_targets(from: Space, other: Space, force: u8, passing: Passing) -> impl Iterator<Item = Space> {
-    let mut first = from.saturating_sub(force).max(FIRST_SPACE);
-    let mut last = from.saturating_add(force).min(LAST_SPACE);
-    if passing == Passing::Stop {
-        match Direction::toward(from, other) {
-            Direction::Left => first = first.max(other + 1),
-            Direction::Right => last = last.min(other - 1),
-        }
-    }
-    let up_to = |space: Space| (2_u64 << space) - 1;
-    let between = if first <= last { up_to(last) & !(up_to(first) >> 1) } else { 0 };
+/// counted, plus 1 to pass it (ACT-2). So it is the distance that counts, passing or not, as long as both fill one space. What
+/// [`path`] finds step by step.
+pub fn walk_targets(from: Body, other: Body, force: u8, passing: Passing) -> impl Iterator<Item = Space> {
+    let (start, gap) = (from.space, from.beside + other.beside);
+    let (edge, far_edge) = (FIRST_SPACE + from.beside, LAST_SPACE.saturating_sub(from.beside));
+    let up_to = |space: Space| 2_u64.checked_shl(space.into()).map_or(u64::MAX, |bit| bit - 1);
+    let spaces = |first: Space, last: Space| {
+        let (first, last) = (first.max(edge), last.min(far_edge));
+        if first <= last { up_to(last) & !(up_to(first) >> 1) } else { 0 }
+    };
+    // What lies behind the other fighter is so much nearer than it looks.
+    let before = |force: u8| (start.saturating_sub(force), start.saturating_add(force));
+    let ((first, last), (far_first, far_last)) = (before(force), before(force.saturating_add(2 * gap)));
+    let (beyond_left, beyond_right) =
+        (other.space.saturating_sub(gap + 1), other.space.saturating_add(gap + 1));
+    let (near, far) = match Direction::toward(start, other.space) {
+        Direction::Left => (spaces(first.max(beyond_right), last), spaces(far_first, beyond_left)),
+        Direction::Right => (spaces(first, last.min(beyond_left)), spaces(beyond_right, far_last)),
+    };
+    let far = if passing == Passing::Stop { 0 } else { far };
     // A state that was tampered with may have any number for a space.
-    let only = |space: Space| 1_u64.checked_shl(space.into()).unwrap_or(0);
-    Bits(between & !(only(from) | only(other)))
+    let stays = 1_u64.checked_shl(start.into()).unwrap_or(0);
+    Bits((near | far) & !stays)
 }
 
 /// How the movement of a clause went.
@@ -183,48 +382,4 @@ impl Went {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Whether a walk with this much force ends on a space, step by step.
-    fn reached(from: Space, other: Space, force: u8, passing: Passing, to: Space) -> bool {
-        let direction = Direction::toward(from, to);
-        (1..=force).any(|steps| {
-            let path = path(from, other, direction, steps, passing, Ground::default());
-            path.to == to && path.moved == steps && path.moved + u8::from(path.passed) <= force
-        })
-    }
-
-    #[test]
-    fn walks_are_the_paths_that_lead_there() {
-        let spaces = || FIRST_SPACE..=LAST_SPACE;
-        for (from, other) in spaces().flat_map(|from| spaces().map(move |other| (from, other))) {
-            for to in spaces().filter(|&to| from != other && to != from && to != other) {
-                let found = walk(from, other, to);
-                let steps = path(
-                    from,
-                    other,
-                    Direction::toward(from, to),
-                    found.moved,
-                    Passing::Jump,
-                    Ground::default(),
-                );
-                assert_eq!(found, steps, "{from} {other} {to}");
-            }
-        }
-    }
-
-    #[test]
-    fn walks_end_where_paths_lead() {
-        let spaces = || FIRST_SPACE..=LAST_SPACE;
-        for (from, other) in spaces().flat_map(|from| spaces().map(move |other| (from, other))) {
-            for force in (0..=12).filter(|_| from != other) {
-                for passing in [Passing::Jump, Passing::Stop] {
-                    let found: Vec<Space> = walk_targets(from, other, force, passing).collect();
-                    let paths = spaces().filter(|&to| to != from && reached(from, other, force, passing, to));
-                    assert_eq!(found, paths.collect::<Vec<Space>>(), "{from} {other} {force} {passing:?}");
-                }
-            }
-        }
-    }
-}
+mod tests;

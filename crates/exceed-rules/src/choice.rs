@@ -91,6 +91,21 @@ pub enum Movement {
     MoveRight,
 }
 
+impl Movement {
+    /// What it is called.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            Movement::Advance => "advance",
+            Movement::Close => "close",
+            Movement::Retreat => "retreat",
+            Movement::Push => "push",
+            Movement::Pull => "pull",
+            Movement::MoveLeft => "move left",
+            Movement::MoveRight => "move right",
+        }
+    }
+}
+
 /// One answer to one decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Choice {

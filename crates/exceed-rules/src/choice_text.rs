@@ -50,19 +50,6 @@ impl Area {
     }
 }
 
-/// How a person is told of a movement.
-pub(crate) fn movement_word(movement: Movement) -> &'static str {
-    match movement {
-        Movement::Advance => "advance",
-        Movement::Close => "close",
-        Movement::Retreat => "retreat",
-        Movement::Push => "push",
-        Movement::Pull => "pull",
-        Movement::MoveLeft => "move left",
-        Movement::MoveRight => "move right",
-    }
-}
-
 /// Hand, deck and so on.
 #[must_use]
 pub fn area_word(area: Area) -> &'static str {

@@ -4,7 +4,6 @@ use exceed_cards::card::Printed;
 use exceed_cards::ir::{Comparison, Condition, Filter, Qualifier, RangeSpec, Stat, Thing, Who, ZoneKind};
 
 use crate::amounts::{passes, player_on};
-use crate::arena::{FIRST_SPACE, LAST_SPACE};
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::markers::bit_of;
@@ -110,22 +109,21 @@ impl Reader<'_> {
                 relation.holds(self.amount(*one, context), self.amount(*other, context))
             }
             Condition::Range(range) => self.in_range_spec(*range, context),
-            Condition::RangeFromFighter(range) => range.includes(self.distance()),
-            Condition::AtEdge(who) => {
-                matches!(table.sides[player_meant(*who, you)].space, FIRST_SPACE | LAST_SPACE)
+            Condition::RangeFromFighter(range) => {
+                side.body().distances(table.sides[you.other()].body()).include(*range)
             }
+            Condition::AtEdge(who) => table.sides[player_meant(*who, you)].body().is_at_edge(),
             Condition::AtMaximumRange => {
-                let distance = self.attack_distance(you).map(i16::from);
+                let Some(distances) = self.attack_distances(you) else { return false };
+                let is_at = |most: i16| distances.within(most, most).is_some();
                 if self.has_inverted_range(you) {
                     let farthest = self.distances(you).checked_ilog2();
-                    return farthest.is_some_and(|farthest| distance == i16::try_from(farthest).ok());
+                    return farthest.is_some_and(|farthest| is_at(farthest as i16));
                 }
-                self.range(you).is_some_and(|(_, most)| distance == Some(most))
+                self.range(you).is_some_and(|(_, most)| is_at(most))
             }
             Condition::SpacesBehindOpponent(number) => {
-                let (here, there) = (side.space, table.sides[you.other()].space);
-                let behind = if there > here { LAST_SPACE - there } else { there - FIRST_SPACE };
-                behind >= *number
+                table.sides[you.other()].body().spaces_behind(side.space) >= *number
             }
             Condition::Marker(name, fact) => self.marker_is(*name, *fact, context),
             Condition::MovedPastThisStrike => self.strike_says(|strike| strike.records[you].moved_past),
@@ -172,7 +170,7 @@ impl Reader<'_> {
 
     /// STK-18: the opponent is at that distance from where your attack is measured.
     pub fn in_range_spec(&self, range: RangeSpec, context: &Context) -> bool {
-        self.attack_distance(context.you).is_some_and(|distance| range.includes(distance))
+        self.attack_distances(context.you).is_some_and(|distances| distances.include(range))
     }
 
     /// The boost a line is printed on, if it is still in play.

@@ -7,7 +7,7 @@ use exceed_cards::print_effects;
 
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
-use crate::choice_text::{area_word, movement_word};
+use crate::choice_text::area_word;
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::effects::look::USES;
@@ -80,7 +80,7 @@ impl Words<'_> {
             Choice::Yes => "yes".into(),
             Choice::No => "no".into(),
             Choice::Option(index) => self.option(index),
-            Choice::Move(movement, steps) => format!("{} {steps}", movement_word(movement)),
+            Choice::Move(movement, steps) => format!("{} {steps}", movement.in_words()),
             Choice::Space(space) => format!("space {space}"),
             Choice::PayLife(life) => format!("pay {life} life"),
             Choice::Number(number) if self.is_paying() => format!("{number} for free"),
@@ -278,7 +278,12 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         }
         Event::FighterMoved { player, movement, from, to, passed } => {
             let past = if passed { ", past the opponent" } else { "" };
-            format!("{}: {} from {from} to {to}{past}", who(player), movement_word(movement))
+            format!("{}: {} from {from} to {to}{past}", who(player), movement.in_words())
+        }
+        Event::FighterPlaced { player, from, to, width } => {
+            let wide = if width > 1 { format!(", {width} spaces wide") } else { String::new() };
+            let from = if from == to { String::new() } else { format!(" from {from}") };
+            format!("{}: placed{from} on {to}{wide}", who(player))
         }
         Event::MarkerMoved { player, fighter, marker, from, to } => {
             let marker = duel.marker_name(fighter, marker);

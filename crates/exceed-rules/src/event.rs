@@ -94,6 +94,8 @@ pub enum Event {
         /// Past the other fighter.
         passed: bool,
     },
+    /// A fighter stands somewhere else without having moved there, or fills so many spaces now.
+    FighterPlaced { player: Player, from: Space, to: Space, width: u8 },
     /// A marker was placed, moved or removed; 0 stands for out of play.
     MarkerMoved { player: Player, fighter: FighterId, marker: u8, from: Space, to: Space },
     /// A marker was turned to its other side.

@@ -384,6 +384,7 @@ impl Footprint {
             | Modifier::EndDraw(_)
             | Modifier::YoursSealedInstead
             | Modifier::TriggersAgain { .. }
+            | Modifier::BoostLines(_)
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;
                 self.writes |= EVERYTHING;

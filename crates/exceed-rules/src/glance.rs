@@ -5,7 +5,7 @@
 
 use exceed_cards::ir::{Ability, MarkerFact, MarkerName, Stat};
 
-use crate::arena::{FIRST_SPACE, LAST_SPACE, Space};
+use crate::arena::{Body, FIRST_SPACE, LAST_SPACE, Space};
 use crate::card::CardId;
 use crate::choice::{Area, Place};
 use crate::duel::Duel;
@@ -94,6 +94,18 @@ impl<'a> Glance<'a> {
         self.state.table.sides[player].space
     }
 
+    /// How many spaces it fills, the one it stands on in the middle.
+    #[must_use]
+    pub fn width(&self, player: Player) -> u8 {
+        self.state.table.sides[player].fighter().width.spaces()
+    }
+
+    /// The fighter in play, in the arena.
+    #[must_use]
+    pub fn body(&self, player: Player) -> Body {
+        self.state.table.sides[player].body()
+    }
+
     /// The markers of a player, as everybody sees them.
     #[must_use]
     pub fn markers(&self, player: Player) -> Vec<AreaView> {
@@ -137,6 +149,13 @@ impl<'a> Glance<'a> {
         let context = Context::new(player, Source::Rule, CardId::HIDDEN);
         let spaces = self.reader().marker_spaces(name, &context);
         (FIRST_SPACE..=LAST_SPACE).filter(move |space| spaces >> space & 1 != 0)
+    }
+
+    /// Whether a player's attacks with this card have the lines of its own boost besides.
+    #[must_use]
+    pub fn attacks_have_boost_lines(&self, player: Player, card: CardId) -> bool {
+        let fighter = self.state.table.sides[player].fighter();
+        self.duel.lends_boost_lines(fighter.id, fighter.exceeded, card)
     }
 
     /// How far apart the fighters are.

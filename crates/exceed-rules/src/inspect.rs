@@ -202,11 +202,17 @@ impl<'a> Inspector<'a> {
             let side = &self.game.state.table.sides[player];
             let fighter = side.fighter();
             let mode = if fighter.exceeded { " (exceeded)" } else { "" };
+            let (body, space) = (side.body(), side.space);
+            let place = if body.beside == 0 {
+                space.to_string()
+            } else {
+                format!("{}-{}", body.first(), body.last())
+            };
             text += &format!(
                 "{player} {}{mode}: {} life on {}, {} in deck\n",
                 duel.character(fighter.id).name,
                 fighter.life,
-                side.space,
+                place,
                 side.deck_count
             );
             if let Some(partner) = side.partner() {

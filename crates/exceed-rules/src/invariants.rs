@@ -1,6 +1,6 @@
 //! What is true of every game at every decision. One function each; tests run all of them after every choice.
 
-use crate::arena::LAST_SPACE;
+use crate::arena::{Body, LAST_SPACE};
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::decision::MAX_CHOICES;
@@ -108,10 +108,10 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
 }
 
 fn fighters_stand_apart(game: &Game) -> Result<(), Broken> {
-    let [one, two] = Player::BOTH.map(|player| game.inspect().space(player));
-    let inside = |space: u8| (1..=9).contains(&space);
-    if one == two || !inside(one) || !inside(two) {
-        broken(format!("fighters on {one} and {two}"))
+    let [one, two] = game.state.table.sides.0.map(|side| side.body());
+    if one.apart(two) == 0 || !one.is_inside() || !two.is_inside() {
+        let wide = |body: Body| if body.beside > 0 { ", three spaces wide" } else { "" };
+        broken(format!("fighters on {}{} and {}{}", one.space, wide(one), two.space, wide(two)))
     } else {
         Ok(())
     }

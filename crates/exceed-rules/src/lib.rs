@@ -88,7 +88,7 @@ mod under;
 mod view;
 mod why;
 
-pub use arena::{Space, distance};
+pub use arena::{Body, Direction, Distances, Passing, Path, Space, Width, distance, path};
 pub use card::CardId;
 pub use chance::{Chance, ChanceReason, Seed, seed_from_number};
 pub use choice::{Area, Choice, Movement, Place};

@@ -8,7 +8,7 @@ use exceed_cards::card::{MarkerLeaves, MarkerOf, MarkerStart};
 use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{FIRST_SPACE, LAST_SPACE, Space, distance};
+use crate::arena::{Body, Distances, FIRST_SPACE, LAST_SPACE, Space};
 use crate::choice::{Area, Movement};
 use crate::conditions::player_meant;
 use crate::duel::Duel;
@@ -155,7 +155,8 @@ impl Reader<'_> {
     pub fn marker_is(&self, name: MarkerName, fact: MarkerFact, context: &Context) -> bool {
         let spaces = self.marker_spaces(name, context);
         let sides = &self.table().sides;
-        let at = |who: Who| 1_u16 << sides[player_meant(who, context.you)].space;
+        let body = |who: Who| sides[player_meant(who, context.you)].body();
+        let at = |who: Who| body(who).bits();
         match fact {
             MarkerFact::InPlay => spaces != 0,
             MarkerFact::Free => spaces & !(at(Who::You) | at(Who::Opponent)) != 0,
@@ -164,14 +165,12 @@ impl Reader<'_> {
             MarkerFact::OpponentBetweenOrOn => {
                 self.is_between(spaces, context) || spaces & at(Who::Opponent) != 0
             }
-            MarkerFact::BetweenFighters => {
-                spaces & between_bits(sides[context.you].space, sides[context.you.other()].space) != 0
-            }
+            MarkerFact::BetweenFighters => spaces & body(Who::You).between(body(Who::Opponent)) != 0,
             MarkerFact::BetweenYouAndSource => self
                 .origin(context.you.other())
-                .is_some_and(|source| spaces & between_bits(sides[context.you].space, source) != 0),
+                .is_some_and(|source| spaces & body(Who::You).between(source) != 0),
             // The other fighter's space is not entered, but passed all the same.
-            MarkerFact::MovedOver => spaces & way(context.from, sides[context.you].space) != 0,
+            MarkerFact::MovedOver => spaces & way(context.from, body(Who::You)) != 0,
             MarkerFact::MovedOnto => self.entered(context, context.you) & at(Who::You) & spaces != 0,
             MarkerFact::Active => self.marker_says(name, context, |marker| {
                 marker.space > 0 && !marker.disabled && !marker.face_down
@@ -191,8 +190,8 @@ impl Reader<'_> {
     /// The spaces that a player's fighter entered by the movement of the previous clause; the other fighter is jumped over.
     fn entered(&self, context: &Context, mover: Player) -> u16 {
         let sides = &self.table().sides;
-        let left = 1_u16.checked_shl(context.from.into()).unwrap_or(0);
-        way(context.from, sides[mover].space) & !left & !(1 << sides[mover.other()].space)
+        let left = sides[mover].body().at(context.from);
+        way(context.from, sides[mover].body()) & !left.bits() & !sides[mover.other()].body().bits()
     }
 
     /// The markers in spaces that a player's fighter entered by the movement of the previous clause.
@@ -203,15 +202,16 @@ impl Reader<'_> {
     /// How many markers are strictly between the fighters.
     pub fn markers_between(&self, name: MarkerName, context: &Context) -> usize {
         let sides = &self.table().sides;
-        let between = between_bits(sides[Player::One].space, sides[Player::Two].space);
+        let between = sides[Player::One].body().between(sides[Player::Two].body());
         (self.marker_spaces(name, context) & between).count_ones() as usize
     }
 
     /// Whether the opponent is strictly between you and the marker.
     fn is_between(&self, spaces: u16, context: &Context) -> bool {
         let sides = &self.table().sides;
-        let (own, other) = (sides[context.you].space, sides[context.you.other()].space);
-        first_space(spaces).is_some_and(|marker| between(own, other, marker))
+        let (own, other) = (sides[context.you].space, sides[context.you.other()].body());
+        let behind = |marker: Space| !other.fills(marker) && (marker > other.space) == (own < other.space);
+        first_space(spaces).is_some_and(behind)
     }
 
     fn marker_says(&self, name: MarkerName, context: &Context, says: fn(&MarkerNow) -> bool) -> bool {
@@ -220,19 +220,22 @@ impl Reader<'_> {
 
     /// What the distances of a player's attack are measured from (STK-14); `None` if that is not in play. The attack's
     /// own text goes before other lines.
-    pub fn origin(&self, player: Player) -> Option<Space> {
-        let own = self.table().sides[player].space;
+    pub fn origin(&self, player: Player) -> Option<Body> {
+        let own = self.table().sides[player].body();
         let fixed = self.attack(player).filter(|attack| attack.measured_from > 0);
         if let Some(attack) = fixed.filter(|_| self.attack_in_force(player)) {
-            return Some(attack.measured_from);
+            return Some(Body::narrow(attack.measured_from));
         }
         let Some(in_force) = self.deeper().find(player, bit::ORIGIN, |_| true) else { return Some(own) };
         let Modifier::RangeFrom(origin) = in_force.modifier else { return Some(own) };
         match origin {
-            Origin::Marker(name) => self.origin_marker(*name, &in_force.context),
-            Origin::Centre => Some(CENTRE),
+            Origin::Marker(name) => self.origin_marker(*name, &in_force.context).map(Body::narrow),
+            Origin::Centre => Some(Body::narrow(CENTRE)),
             Origin::You => Some(own),
-            Origin::SetFrom => self.attack(player).map(|attack| attack.set_from).filter(|space| *space > 0),
+            Origin::SetFrom => {
+                let from = self.attack(player).map(|attack| attack.set_from).filter(|space| *space > 0);
+                from.map(Body::narrow)
+            }
         }
     }
 
@@ -246,19 +249,32 @@ impl Reader<'_> {
         (!marker.disabled && !marker.face_down).then_some(marker.space)
     }
 
-    /// The distance from where a player's attack is measured to the opponent, if it is measured from anywhere.
+    /// The distances from where a player's attack is measured to the opponent, if it is measured from anywhere.
+    pub fn attack_distances(&self, player: Player) -> Option<Distances> {
+        self.origin(player).map(|origin| origin.distances(self.table().sides[player.other()].body()))
+    }
+
+    /// The least of these distances.
     pub fn attack_distance(&self, player: Player) -> Option<u8> {
-        self.origin(player).map(|origin| distance(origin, self.table().sides[player.other()].space))
+        self.attack_distances(player).map(|distances| distances.nearest)
+    }
+
+    /// The distance at which a player's attack hits: of those to a wide opponent the first in range.
+    pub fn distance_hit_at(&self, player: Player) -> u8 {
+        let Some(distances) = self.attack_distances(player) else { return self.distance() };
+        let Distances { nearest, farthest } = distances;
+        let hits = |distance: &u8| nearest == farthest || self.reaches(player, *distance);
+        (nearest..=farthest).find(hits).unwrap_or(nearest)
     }
 
     /// How a player pushes or pulls the opponent away from where their attack is measured: either way from its very space.
     pub fn away_from_source(&self, player: Player) -> &'static [Movement] {
         let sides = &self.table().sides;
-        let (own, other) = (sides[player].space, sides[player.other()].space);
+        let (own, other) = (sides[player].body(), sides[player.other()].body());
         let source = self.origin(player).unwrap_or(own);
-        if source == other {
+        if source.apart(other) == 0 {
             &[Movement::Push, Movement::Pull]
-        } else if (source < other) == (own < other) {
+        } else if (source.space < other.space) == (own.space < other.space) {
             &[Movement::Push]
         } else {
             &[Movement::Pull]
@@ -268,11 +284,11 @@ impl Reader<'_> {
     /// How a player pushes or pulls the opponent toward where their attack is measured: no way from its very space.
     pub fn toward_source(&self, player: Player) -> &'static [Movement] {
         let sides = &self.table().sides;
-        let (own, other) = (sides[player].space, sides[player.other()].space);
+        let (own, other) = (sides[player].body(), sides[player.other()].body());
         let source = self.origin(player).unwrap_or(own);
-        if source == other {
+        if source.apart(other) == 0 {
             &[]
-        } else if (source < other) == (own < other) {
+        } else if (source.space < other.space) == (own.space < other.space) {
             &[Movement::Pull]
         } else {
             &[Movement::Push]
@@ -282,11 +298,11 @@ impl Reader<'_> {
     /// How a player pushes or pulls the opponent toward a marker: either way from its very space, no way if it is not in play.
     pub fn toward_marker(&self, player: Player, name: MarkerName, context: &Context) -> &'static [Movement] {
         let sides = &self.table().sides;
-        let (own, other) = (sides[player].space, sides[player.other()].space);
+        let (own, other) = (sides[player].space, sides[player.other()].body());
         match self.marker_space(name, context) {
             None => &[],
-            Some(marker) if marker == other => &[Movement::Push, Movement::Pull],
-            Some(marker) if (marker < other) == (own < other) => &[Movement::Pull],
+            Some(marker) if other.fills(marker) => &[Movement::Push, Movement::Pull],
+            Some(marker) if (marker < other.space) == (own < other.space) => &[Movement::Pull],
             Some(_) => &[Movement::Push],
         }
     }
@@ -294,26 +310,23 @@ impl Reader<'_> {
     /// The spaces in which a marker may be placed, one bit each.
     pub fn spots(&self, spot: Spot, context: &Context) -> u16 {
         let sides = &self.table().sides;
-        let own = sides[context.you].space;
+        let (own, theirs) = (sides[context.you].body(), sides[context.you.other()].body());
         let all = FIRST_SPACE..=LAST_SPACE;
         let such = |wanted: &dyn Fn(Space) -> bool| {
             all.clone().filter(|&space| wanted(space)).fold(0, |bits, space| bits | 1 << space)
         };
         match spot {
             Spot::AnySpace => such(&|_| true),
-            Spot::YourSpace => such(&|space| space == own),
-            Spot::OpponentsSpace => such(&|space| space == sides[context.you.other()].space),
-            Spot::AtRange(range) => such(&|space| range.includes(distance(own, space))),
-            Spot::Between => between_bits(own, sides[context.you.other()].space),
+            Spot::YourSpace => such(&|space| own.fills(space)),
+            Spot::OpponentsSpace => such(&|space| theirs.fills(space)),
+            Spot::AtRange(range) => such(&|space| range.includes(own.distance(space))),
+            Spot::Between => own.between(theirs),
             Spot::InRangeAhead => self.spots(Spot::InRange, context) & self.ahead(context.you),
-            Spot::InRangeFree => {
-                let fighters = 1 << own | 1 << sides[context.you.other()].space;
-                self.spots(Spot::InRange, context) & !fighters
-            }
+            Spot::InRangeFree => self.spots(Spot::InRange, context) & !(own.bits() | theirs.bits()),
             Spot::InRange => match (self.origin(context.you), self.range(context.you)) {
                 (Some(origin), Some((least, most))) => {
                     let inverted = self.has_inverted_range(context.you);
-                    such(&|space| (least..=most).contains(&distance(origin, space).into()) != inverted)
+                    such(&|space| (least..=most).contains(&origin.distance(space).into()) != inverted)
                 }
                 (None, _) | (_, None) => 0,
             },
@@ -421,24 +434,14 @@ fn first_space(spaces: u16) -> Option<Space> {
     (spaces != 0).then(|| spaces.trailing_zeros() as Space)
 }
 
-/// The spaces strictly between two others, one bit each.
-fn between_bits(one: Space, two: Space) -> u16 {
-    (one.min(two) + 1..one.max(two))
-        .fold(0, |bits, space| bits | 1_u16.checked_shl(space.into()).unwrap_or(0))
-}
-
-/// The spaces at such distances from one, one bit each.
-pub(crate) fn at_distance(from: Space, range: RangeSpec) -> u16 {
-    let such = (FIRST_SPACE..=LAST_SPACE).filter(|&space| range.includes(distance(from, space)));
+/// The spaces at such distances from something, one bit each.
+pub(crate) fn at_distance(from: Body, range: RangeSpec) -> u16 {
+    let such = (FIRST_SPACE..=LAST_SPACE).filter(|&space| range.includes(from.distance(space)));
     such.fold(0, |bits, space| bits | 1 << space)
 }
 
-/// Whether a space is strictly between two others.
-fn between(one: Space, space: Space, two: Space) -> bool {
-    space > one.min(two) && space < one.max(two)
-}
-
 /// The spaces of a movement, the first and the last among them; none if there was none to speak of.
-fn way(from: Space, to: Space) -> u16 {
-    if from == 0 { 0 } else { between_bits(from, to) | 1 << from | 1 << to }
+fn way(from: Space, to: Body) -> u16 {
+    let start = to.at(from);
+    if from == 0 { 0 } else { start.between(to) | start.bits() | to.bits() }
 }

@@ -5,7 +5,7 @@ use exceed_cards::ir::{Ability, Effect, Head, Hook, Inside, Sequence};
 
 use crate::card::CardId;
 use crate::lines::Lines;
-use crate::modifiers::{Reader, modifier_bit};
+use crate::modifiers::{Reader, bit, modifier_bit};
 use crate::state::Fighter;
 use crate::step::TriggerCode;
 use crate::triggers::LENT;
@@ -177,12 +177,16 @@ impl Reader<'_> {
     #[inline]
     fn any_has(&self, has: impl Fn(&Marks) -> bool, gives: impl Fn(&Effect) -> bool) -> bool {
         let (table, known) = (self.table(), &self.duel.marks);
+        // Where text gives attacks the lines of their own boosts, those count too.
+        let lends = known.can_modify(bit::BOOST_LINES);
         let attacks = || {
             let strike = table.strike.as_ref();
             strike.is_some_and(|strike| {
                 let under_way = strike.attacks.0.iter().map(|attack| attack.card);
                 let mut all = under_way.chain(strike.over.iter().map(|over| over.card));
-                all.any(|card| has(&known.attacks[card.0 as usize]))
+                all.any(|card| {
+                    has(&known.attacks[card.0 as usize]) || lends && has(&known.boosts[card.0 as usize])
+                })
             })
         };
         let fighters = || table.sides.0.iter().any(|side| has(known.side_up(side.fighter())));
@@ -199,7 +203,7 @@ impl Reader<'_> {
             let mut all = table.grants.iter();
             all.any(|grant| self.duel.clause(grant.block, grant.index).is_some_and(&gives))
         };
-        has(&known.all_attacks) && attacks()
+        (has(&known.all_attacks) || lends && has(&known.all_boosts)) && attacks()
             || has(&known.all_fighters) && fighters()
             || has(&known.all_boosts) && boosts()
             || has(&known.given) && given()

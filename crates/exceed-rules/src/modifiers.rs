@@ -3,10 +3,11 @@
 use exceed_cards::ir::{Ability, Condition, Effect, Head, Inside, Modifier, Scope, Sequence, Stat};
 
 use crate::amounts::passes;
+use crate::boost::is_lasting;
 use crate::card::CardId;
 use crate::duel::Duel;
 use crate::lines::Lines;
-use crate::player::Player;
+use crate::player::{FighterId, Player};
 use crate::state::{State, Table};
 use crate::step::{At, Context, Source};
 
@@ -73,6 +74,8 @@ pub(crate) mod bit {
     pub const SEALS_THIS: u64 = 1 << 58;
     /// All cards of a player are.
     pub const SEALS_ALL: u64 = 1 << 59;
+    /// Attacks have the lines of their own boost.
+    pub const BOOST_LINES: u64 = 1 << 60;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -133,6 +136,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::NoHandLimit => bit::NO_HAND_LIMIT,
         Modifier::DamageAtMost(_) => bit::DAMAGE_AT_MOST,
         Modifier::TriggersAgain { .. } => bit::TRIGGERS_AGAIN,
+        Modifier::BoostLines(_) => bit::BOOST_LINES,
         Modifier::MayMoveMore(_) => bit::MAY_MOVE_MORE,
         Modifier::GaugeAsForce => bit::GAUGE_AS_FORCE,
         Modifier::MayInvalidate(_) => bit::MAY_INVALIDATE,
@@ -218,6 +222,24 @@ pub(crate) struct InForce<'a> {
     pub at: At,
     pub context: Context,
     pub value: Option<i8>,
+}
+
+impl Duel {
+    /// Whether this side of a fighter gives its attacks with a card the lines of that card's boost, if that stays in play. It says
+    /// so in a line that nothing stands around.
+    pub(crate) fn lends_boost_lines(&self, fighter: FighterId, exceeded: bool, card: CardId) -> bool {
+        let says = |ability: &Ability| {
+            matches!(ability.head, Head::Static)
+                && ability.body.effects.iter().any(|effect| {
+                    matches!(effect, Effect::Modify(Modifier::BoostLines(filter))
+                        if passes(self, *filter, card))
+                })
+        };
+        self.fighter(fighter).sides[usize::from(exceeded)].modifies & bit::BOOST_LINES != 0
+            && card.is_known()
+            && is_lasting(self.card(card).boost_kind)
+            && self.character_lines(fighter, exceeded).iter().any(says)
+    }
 }
 
 impl<'a> Reader<'a> {
@@ -349,6 +371,11 @@ impl<'a> Reader<'a> {
                         attack.card,
                     );
                 }
+                let lines = &duel.card(attack.card).boost;
+                if lines.modifies & bits != 0 && self.has_boost_lines(controller) {
+                    let abilities = &duel.boost(attack.card).lines;
+                    visit(lines, abilities, Source::Attack(controller), attack.card);
+                }
             }
         }
         // STK-21: what protects goes on for the strike.
@@ -381,6 +408,14 @@ impl<'a> Reader<'a> {
             let abilities = duel.character_lines(fighter.id, fighter.exceeded);
             visit(lines, abilities, Source::Character(fighter.id), CardId::HIDDEN);
         }
+    }
+
+    /// Whether a player's attack also has the lines of its own boost. BST-10: an additional attack has not.
+    pub fn has_boost_lines(&self, player: Player) -> bool {
+        let fighter = self.table().sides[player].fighter();
+        self.attack(player).is_some_and(|attack| {
+            !attack.additional && self.duel.lends_boost_lines(fighter.id, fighter.exceeded, attack.card)
+        })
     }
 
     /// Walks the clauses of a static line, calling `visit` for those in force for the wanted player. `clause_for` says

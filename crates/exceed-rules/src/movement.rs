@@ -4,7 +4,7 @@ use exceed_cards::ir::{
     AlsoInRange, Doing, Lasting, MarkerFact, Modifier, MoveKind, MoveLimit, Trigger, Who,
 };
 
-use crate::arena::{Direction, Ground, LAST_SPACE, Passing, Path, distance, path};
+use crate::arena::{Direction, Distances, Ground, LAST_SPACE, Passing, Path, path};
 use crate::card::CardId;
 use crate::choice::Movement;
 use crate::event::Event;
@@ -54,7 +54,8 @@ impl Reader<'_> {
 
     /// Whether the opponent is in range of a player's attack.
     pub fn in_range(&self, player: Player) -> bool {
-        self.attack_distance(player).is_some_and(|distance| self.reaches(player, distance))
+        self.attack_distances(player)
+            .is_some_and(|distances| distances.any(|distance| self.reaches(player, distance)))
     }
 
     /// Whether a player's attack hits at this distance, if it hits anything.
@@ -89,6 +90,11 @@ impl Reader<'_> {
                 || matches!(in_force.modifier, Modifier::AlsoInRange(AlsoInRange::Marker(name))
                     if self.marker_is(*name, MarkerFact::On(Who::Opponent), &in_force.context))
         })
+    }
+
+    /// The same of the distances to an opponent.
+    pub fn also_in_range_of(&self, player: Player, distances: Distances) -> Option<InForce<'_>> {
+        (distances.nearest..=distances.farthest).find_map(|distance| self.also_in_range(player, distance))
     }
 
     /// An amount with what something adds to it; nothing stays nothing.
@@ -160,8 +166,8 @@ impl Reader<'_> {
         let sides = &self.table().sides;
         // Who pushes or pulls is the one who is not moved.
         let other_player = mover.other();
-        let (from, other) = (sides[mover].space, sides[other_player].space);
-        let toward = Direction::toward(from, other);
+        let (from, other) = (sides[mover].body(), sides[other_player].body());
+        let toward = Direction::toward(from.space, other.space);
         let direction = match movement {
             Movement::Advance | Movement::Close | Movement::Pull => toward,
             Movement::Retreat | Movement::Push => toward.opposite(),
@@ -179,23 +185,26 @@ impl Reader<'_> {
         let stop = match limit {
             // Who is farther away already does not come nearer by going away.
             Some(MoveLimit::AtRange(range))
-                if direction == toward.opposite() && range <= distance(from, other) =>
+                if direction == toward.opposite() && range <= from.apart(other) =>
             {
                 Some(of_steps(0))
             }
             Some(MoveLimit::AtRange(range)) => {
-                (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
+                let apart = |path: &Path| from.at(path.to).apart(other);
+                (0..=steps).map(of_steps).find(|path| apart(path) == range)
             }
             Some(MoveLimit::AtMaximumRange) => match (self.origin(other_player), self.range(other_player)) {
                 (Some(source), Some((_, most))) => {
-                    (0..=steps).map(of_steps).find(|path| i16::from(distance(path.to, source)) >= most)
+                    let apart = |path: &Path| source.distances(from.at(path.to)).nearest;
+                    (0..=steps).map(of_steps).find(|path| i16::from(apart(path)) >= most)
                 }
                 (None, _) | (_, None) => Some(of_steps(0)),
             },
             Some(MoveLimit::StoppingOn(name)) => {
                 let context = Context::new(mover, Source::Rule, CardId::HIDDEN);
                 let marker = self.marker_space(name, &context);
-                (1..=steps).map(of_steps).find(|path| path.moved > 0 && Some(path.to) == marker)
+                let enters = |path: &Path, space| from.at(path.to).fills(space) && !from.fills(space);
+                (1..=steps).map(of_steps).find(|path| marker.is_some_and(|space| enters(path, space)))
             }
             Some(
                 MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::TowardSource | MoveLimit::Toward(_),
@@ -254,7 +263,8 @@ impl Engine<'_> {
             let moved = &mut self.state.table.turn.moved[mover];
             *moved = moved.saturating_add(path.moved);
         }
-        self.enter_space(path.to);
+        let body = self.state.table.sides[mover].body();
+        self.enter_spaces(body.bits() & !body.at(from).bits());
         if !forced {
             self.push_triggers(Trigger::MoveSelf, mover);
             if path.passed {

@@ -19,7 +19,7 @@ use crate::player::Player;
 use crate::season::ejection_footprint;
 use crate::state::TriggerKey;
 use crate::step::{About, Source, TriggerCode};
-use crate::triggers::{AGAIN, OF_ATTACK, Pending};
+use crate::triggers::{AGAIN, OF_ATTACK, Pending, is_of_own_boost};
 
 /// The bits of one player, where player one has the lower half.
 fn of(player: Player, bits: u64) -> u64 {
@@ -86,6 +86,9 @@ impl Reader<'_> {
         print.reads |= self.stands_on(key.source);
         // What lets it happen again may be printed on the attack.
         print.reads |= if key.line < AGAIN { 0 } else { of(player, ATTACK) };
+        if is_of_own_boost(&key) {
+            print.reads |= of(player, MODE);
+        }
         // STK-16: Before and After lines of a player who is stunned don't happen.
         if OF_ATTACK.into_iter().any(|of| trigger.is(of)) {
             print.reads |= of(player, STUNNED);
@@ -179,6 +182,9 @@ impl Reader<'_> {
         for player in Player::BOTH {
             if print.writes & of(player, MODE) != 0 {
                 for lines in self.both_sides(player) {
+                    join_lines(print, lines, player, trigger.bit());
+                }
+                if let Some(lines) = self.own_boost_lines(player) {
                     join_lines(print, lines, player, trigger.bit());
                 }
             }
@@ -297,7 +303,8 @@ impl Reader<'_> {
                 }
             });
             for player in Player::BOTH {
-                if self.both_sides(player).iter().any(|lines| lines.modifies & kinds != 0) {
+                let lent = self.own_boost_lines(player);
+                if self.both_sides(player).iter().chain(lent).any(|lines| lines.modifies & kinds != 0) {
                     print.reads |= of(player, MODE);
                 }
             }
@@ -315,11 +322,21 @@ impl Reader<'_> {
         &self.duel.fighter(self.table().sides[player].fighter().id).sides
     }
 
+    /// The lines of its own boost that a player's attack has, or would have on the other side of the fighter.
+    fn own_boost_lines(&self, player: Player) -> Option<&Lines> {
+        let (card, fighter) = (self.attack_card(player)?, self.table().sides[player].fighter().id);
+        let lent = |exceeded| self.duel.lends_boost_lines(fighter, exceeded, card);
+        (lent(false) || lent(true)).then(|| &self.duel.card(card).boost)
+    }
+
     /// Everything in play whose lines everybody knows: attacks, boosts, characters.
     fn each_in_play(&self, visit: &mut dyn FnMut(Player, Source, &Lines)) {
         for player in Player::BOTH {
             if let Some(card) = self.attack_card(player) {
                 visit(player, Source::Attack(player), &self.duel.card(card).attack);
+            }
+            if let Some(lines) = self.own_boost_lines(player) {
+                visit(player, Source::Attack(player), lines);
             }
             let side = &self.table().sides[player];
             for boost in side.boosts.iter() {

@@ -1,5 +1,6 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
+mod error;
 mod markers;
 mod parts;
 mod team;
@@ -11,7 +12,7 @@ use exceed_cards::Catalog;
 use exceed_cards::card::Kind;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{FIRST_SPACE, LAST_SPACE};
+use crate::arena::{Body, FIRST_SPACE, LAST_SPACE, Width};
 use crate::card::CardId;
 use crate::duel::Duel;
 use crate::event::Silent;
@@ -19,12 +20,14 @@ use crate::game::Game;
 use crate::list::List;
 use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
-use crate::setup::{MatchSetup, SetupError};
+use crate::setup::MatchSetup;
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
 pub use markers::{CardPosition, MarkerPosition};
 pub use parts::{NamedCard, Pile};
 pub use team::TeamPosition;
 pub use under::UnderPosition;
+
+pub use error::PositionError;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +49,10 @@ pub struct SidePosition {
     pub life: Option<u8>,
     /// The exceed side is up.
     pub exceeded: bool,
-    /// What else there is to say of a team; `life` and `exceeded` are those of the first member then.
+    /// How many spaces the fighter fills, 1 or 3; 1 if `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u8>,
+    /// What else there is to say of a team; `life`, `exceeded` and `width` are those of the first member then.
     #[serde(skip_serializing_if = "TeamPosition::is_usual")]
     pub team: TeamPosition,
     /// The one reshuffle is used up.
@@ -85,104 +91,6 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// A fault of a position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PositionError {
-    /// The match itself.
-    #[error(transparent)]
-    Setup(SetupError),
-    /// A space that does not exist.
-    #[error("{player}: there is no space {space}; spaces are 1 to 9")]
-    NoSuchSpace {
-        /// Whose.
-        player: Player,
-        /// As given.
-        space: u8,
-    },
-    /// Both fighters on one space (ARE-1).
-    #[error("both fighters stand on space {space}")]
-    SameSpace {
-        /// Which.
-        space: u8,
-    },
-    /// Life of 0 or over the maximum (SET-1).
-    #[error("{player}: life {life} of {character}; it is 1 to {most}")]
-    Life {
-        /// Whose.
-        player: Player,
-        /// The character.
-        character: String,
-        /// As given.
-        life: u8,
-        /// The most.
-        most: u8,
-    },
-    /// Nobody knows this card.
-    #[error("{player}: no card is called \"{name}\"{}", did_you_mean(suggestion))]
-    UnknownCard {
-        /// Whose area.
-        player: Player,
-        /// As given.
-        name: String,
-        /// The nearest known name.
-        suggestion: Option<String>,
-    },
-    /// The character has no such marker, or fewer of them.
-    #[error("{player}: there are not so many markers \"{name}\"")]
-    NoSuchMarker {
-        /// Whose.
-        player: Player,
-        /// As given.
-        name: String,
-    },
-    /// Something that only a team has, for a single character.
-    #[error("{player}: a single character has no partner and is never locked; leave that out")]
-    NoTeam {
-        /// Whose.
-        player: Player,
-    },
-    /// An area can't hold so many cards, or the deck does not have them.
-    #[error("{player}: more cards than there are or than fit")]
-    TooManyCards {
-        /// Whose.
-        player: Player,
-    },
-    /// A card that can't lie under another, or one that is said to be over cards and is not in play.
-    #[error("{player}: {name} is not the player's own card, or no boost in play that cards lie under")]
-    NotUnder {
-        /// Whose.
-        player: Player,
-        /// The card.
-        name: String,
-    },
-    /// A card among the transforms that can't become one.
-    #[error("{player}: {name} can't be transformed")]
-    NotTransform {
-        /// Whose.
-        player: Player,
-        /// The card.
-        name: String,
-    },
-    /// A card that lies face down, of a character without such boosts.
-    #[error("{player}: no card lies face down here")]
-    NothingFaceDown {
-        /// Whose.
-        player: Player,
-    },
-    /// A card among the boosts whose boost is instant.
-    #[error("{player}: {name} is an instant boost and can't be in play")]
-    NotContinuous {
-        /// Whose.
-        player: Player,
-        /// The card.
-        name: String,
-    },
-}
-
-fn did_you_mean(suggestion: &Option<String>) -> String {
-    suggestion.as_ref().map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"))
 }
 
 impl Game {
@@ -243,12 +151,20 @@ struct Placing {
 
 impl Placing {
     fn check(&mut self, position: &Position) {
-        let space =
-            |player: Player| position.sides[player].at.unwrap_or(crate::turn::STARTING_SPACES[player]);
+        let body = |player: Player| {
+            let side = &position.sides[player];
+            let width = if side.team.second_in_play { side.team.width } else { side.width };
+            let space = side.at.unwrap_or(crate::turn::STARTING_SPACES[player]);
+            Body::new(space, width.and_then(Width::of).unwrap_or_default())
+        };
         for player in Player::BOTH {
-            if !(FIRST_SPACE..=LAST_SPACE).contains(&space(player)) {
-                self.errors.push(PositionError::NoSuchSpace { player, space: space(player) });
+            if !body(player).is_inside() {
+                self.errors.push(PositionError::NoSuchSpace { player, space: body(player).space });
             }
+            let side = &position.sides[player];
+            let widths = [side.width, side.team.width].into_iter().flatten();
+            let wrong = widths.filter(|&width| Width::of(width).is_none());
+            self.errors.extend(wrong.map(|width| PositionError::Width { player, width }));
             self.check_lives(player, &position.sides[player]);
             for space in position.sides[player].boosts.iter().filter_map(|(_, space)| *space) {
                 if !(FIRST_SPACE..=LAST_SPACE).contains(&space) {
@@ -256,8 +172,8 @@ impl Placing {
                 }
             }
         }
-        if space(Player::One) == space(Player::Two) {
-            self.errors.push(PositionError::SameSpace { space: space(Player::One) });
+        if body(Player::One).apart(body(Player::Two)) == 0 {
+            self.errors.push(PositionError::SameSpace { space: body(Player::One).space });
         }
     }
 
@@ -465,7 +381,10 @@ impl Placing {
         table.reshuffled = side.reshuffled;
         let lives = [side.life, side.team.life];
         let exceeded = [side.exceeded, side.team.exceeded];
-        for ((fighter, life), exceeded) in table.fighters.iter_mut().zip(lives).zip(exceeded) {
+        let widths = [side.width, side.team.width].map(|width| width.and_then(Width::of));
+        let given = lives.into_iter().zip(exceeded).zip(widths);
+        for (fighter, ((life, exceeded), width)) in table.fighters.iter_mut().zip(given) {
+            fighter.width = width.unwrap_or_default();
             fighter.life = life.unwrap_or(fighter.life);
             fighter.exceeded = exceeded;
         }

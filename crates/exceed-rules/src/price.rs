@@ -246,11 +246,11 @@ impl Reader<'_> {
     /// ACT-2: where a walk to a space leads, if it can end there.
     pub fn walk_path(&self, player: Player, to: Space) -> Option<(Path, Movement)> {
         let sides = &self.table().sides;
-        let (from, other) = (sides[player].space, sides[player.other()].space);
-        if to == from || to == other {
+        let (from, other) = (sides[player].body(), sides[player.other()].body());
+        if to == from.space || from.at(to).apart(other) == 0 {
             return None;
         }
-        let movement = if to < from { Movement::MoveLeft } else { Movement::MoveRight };
+        let movement = if to < from.space { Movement::MoveLeft } else { Movement::MoveRight };
         let free = walk(from, other, to);
         let path = if self.may_modify(bit::CANNOT_MOVE) {
             self.path_of(player, movement, free.moved, None)
@@ -259,7 +259,8 @@ impl Reader<'_> {
             free
         };
         let cut = self.movements_cut(player, Cutting::Must);
-        (path.to == to && cut.is_none_or(|most| path.moved <= most)).then_some((path, movement))
+        let fits = from.at(to).is_inside();
+        (fits && path.to == to && cut.is_none_or(|most| path.moved <= most)).then_some((path, movement))
     }
 
     /// What a printed price comes to for this player.

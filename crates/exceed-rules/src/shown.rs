@@ -3,7 +3,7 @@
 
 use exceed_cards::ir::{Effect, Hook, Stat, Trigger};
 
-use crate::arena::{Space, distance};
+use crate::arena::Space;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Movement, Place};
 use crate::decision::{Decision, QuestionKind, Reason};
@@ -302,9 +302,9 @@ impl Reader<'_> {
 
     fn distance_after(&self, decision: &Decision<'_>, choice: Choice) -> Option<u8> {
         let sides = &self.table().sides;
-        let spaces = |mover: Player, to: Space| distance(to, sides[mover.other()].space);
+        let apart = |mover: Player, to: Space| sides[mover].body().at(to).apart(sides[mover.other()].body());
         match choice {
-            Choice::Walk(to) => Some(spaces(decision.player, to)),
+            Choice::Walk(to) => Some(apart(decision.player, to)),
             Choice::Move(movement, steps) => {
                 let limit = match self.asking_clause() {
                     Some(Effect::Move { limit, .. }) => *limit,
@@ -315,7 +315,7 @@ impl Reader<'_> {
                 let held =
                     if forced { self.has_any(mover, bit::CANNOT_BE_MOVED) } else { self.cannot_move(mover) };
                 let path = self.path_of(mover, movement, if held { 0 } else { steps }, limit);
-                Some(spaces(mover, path.to))
+                Some(apart(mover, path.to))
             }
             Choice::Prepare
             | Choice::ChangeCards

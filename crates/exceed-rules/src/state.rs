@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::Space;
+use crate::arena::{Body, Space, Width};
 use crate::card::{BoostSerial, CardId, Named};
 use crate::chance::Chance;
 use crate::choice::{Area, Choice};
@@ -191,6 +191,8 @@ pub struct Fighter {
     pub beyond: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
+    /// How many spaces it fills.
+    pub width: Width,
     /// Its markers, kind after kind; what is beyond those of its character is out of play for good.
     pub markers: [MarkerNow; MARKER_CAPACITY],
 }
@@ -497,6 +499,12 @@ impl Side {
     pub fn fighter_mut(&mut self) -> &mut Fighter {
         let active = self.active as usize;
         &mut self.fighters[active]
+    }
+
+    /// The fighter in play, in the arena.
+    #[must_use]
+    pub fn body(&self) -> Body {
+        Body::new(self.space, self.fighter().width)
     }
 
     /// The tagged-out character of a team (TAG-2).

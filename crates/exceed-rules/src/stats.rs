@@ -3,7 +3,6 @@
 use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Modifier, Sign, Stat};
 
-use crate::arena::distance;
 use crate::card::CardId;
 use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
@@ -234,11 +233,11 @@ impl Reader<'_> {
     /// The same of an attack that hits, with what brings the opponent into range if the distances do not.
     pub fn reach_now(&self, player: Player) -> Option<Reach> {
         let mut reach = self.reach(player)?;
-        let distance = self.attack_distance(player)?;
+        let distances = self.attack_distances(player)?;
         let [least, most] = reach.total;
         let inverted = self.has_inverted_range(player);
-        if !inverted && !(least..=most).contains(&i16::from(distance)) {
-            let text = self.also_in_range(player, distance).and_then(|says| self.clause_of(&says));
+        if !inverted && distances.within(least, most).is_none() {
+            let text = self.also_in_range_of(player, distances).and_then(|says| self.clause_of(&says));
             reach.parts.push(Part { kind: PartKind::InRange, value: [0, 0], said: 0, text });
         }
         Some(reach)
@@ -294,7 +293,7 @@ impl Reader<'_> {
     /// How far apart the fighters are.
     pub fn distance(&self) -> u8 {
         let sides = &self.table().sides;
-        distance(sides[Player::One].space, sides[Player::Two].space)
+        sides[Player::One].body().apart(sides[Player::Two].body())
     }
 
     /// Armor left: the total less what was used up or lost (DMG-2).

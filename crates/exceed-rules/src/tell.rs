@@ -3,7 +3,8 @@
 use crate::event::Event;
 use crate::game::Engine;
 use crate::player::Player;
-use crate::step::{At, Context, Step};
+use crate::state::TriggerKey;
+use crate::step::{At, Context, Source, Step};
 use crate::why::LineAt;
 
 impl Engine<'_> {
@@ -77,5 +78,21 @@ impl Engine<'_> {
             self.line = None;
             self.told = None;
         }
+    }
+}
+
+impl Engine<'_> {
+    /// Says which line resolves, and which clause gave it if it was given.
+    pub fn tell_trigger(&mut self, key: TriggerKey, context: &Context, at: At) {
+        let gift = if let Source::Grant(number) = key.source {
+            self.state.table.grants.get(number as usize).copied()
+        } else {
+            None
+        };
+        let given = gift.and_then(|grant| {
+            let at = At { block: grant.block, index: grant.index };
+            self.read().clause(&grant.context, at)
+        });
+        self.line_begins(context, at, |player, line| Event::LineResolved { player, line, given });
     }
 }

@@ -3,7 +3,6 @@
 
 use exceed_cards::ir::{BoostName, Near, Trigger};
 
-use crate::arena::Space;
 use crate::card::CardId;
 use crate::game::{Engine, Fault};
 use crate::markers::near_bits;
@@ -45,7 +44,7 @@ impl Engine<'_> {
 
     /// The spaces so near to a player's opponent, one bit each.
     pub fn near_opponent(&self, player: Player, near: Near) -> u16 {
-        near_bits(near, self.state.table.sides[player.other()].space)
+        near_bits(near, self.state.table.sides[player.other()].body())
     }
 
     /// Whether a player has a boost of this name in such a space.
@@ -55,17 +54,17 @@ impl Engine<'_> {
         self.state.table.sides[player].boosts.iter().filter(such).any(|boost| lies_on(boost, spaces))
     }
 
-    /// A fighter has entered a space: the lines of its traps wait until the line under way is done. Of both players' traps
-    /// those of whoever's attack it is come first (GEN-8).
-    pub fn enter_space(&mut self, space: Space) {
-        if self.read().spaces_that_stop() & 1_u16.checked_shl(space.into()).unwrap_or(0) == 0 {
+    /// A fighter has entered spaces, one bit each: the lines of their traps wait until the line under way is done. Of both
+    /// players' traps those of whoever's attack it is come first (GEN-8).
+    pub fn enter_spaces(&mut self, spaces: u16) {
+        if self.read().spaces_that_stop() & spaces == 0 {
             return;
         }
         let Some(strike) = &self.state.table.strike else { return };
         let first = strike.performing.unwrap_or(strike.attacker);
         for player in [first.other(), first] {
             let read = self.read();
-            let caught = |boost: &BoostInPlay| boost.space == space && read.catches(boost);
+            let caught = |boost: &BoostInPlay| lies_on(boost, spaces) && read.catches(boost);
             let boosts = read.table().sides[player].boosts.map(|_, boost| caught(&boost));
             if boosts.iter().any(|caught| *caught) {
                 let side = &mut self.state.table.sides[player];

@@ -6,7 +6,6 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice};
 use crate::decision::{QuestionKind, Reason};
 use crate::duel::OrderPolicy;
-use crate::event::Event;
 use crate::footprint::{Footprint, PrintedOn, footprint};
 use crate::game::{Engine, Fault};
 use crate::list::{Full, List};
@@ -17,11 +16,14 @@ use crate::step::{About, At, Context, Source, Step, TriggerCode};
 
 mod again;
 mod each;
+mod numbers;
 mod settled;
 #[cfg(test)]
 mod tests;
 use again::Which;
 use each::for_each;
+pub(crate) use numbers::{AGAIN, is_of_own_boost};
+use numbers::{OWN_BOOST, rounds};
 use settled::is_settled;
 
 /// The moments of an attack of which lines happen again or are gained.
@@ -29,10 +31,6 @@ pub(crate) const LENT: [Trigger; 3] = [Trigger::Before, Trigger::Hit, Trigger::A
 
 /// The moments of an attack that do not come for a player who is stunned (STK-16).
 pub(crate) const OF_ATTACK: [Trigger; 3] = [Trigger::Before, Trigger::After, Trigger::EndOfAttack];
-
-/// A line that happens again waits under a number so much higher.
-pub(crate) const AGAIN: u8 = 16;
-const _: () = assert!(exceed_cards::limits::LINES.most <= AGAIN as usize);
 
 /// Triggers that wait to resolve.
 pub(crate) type Pending = List<TriggerKey, 24>;
@@ -54,8 +52,12 @@ impl<'a> Reader<'a> {
         let (ability, controller, card, footprint) = match key.source {
             Source::Attack(owner) => {
                 let card = table.strike.as_ref()?.attacks[owner].card;
-                let lines = &duel.definition(card).attack;
-                (lines.get(index)?, owner, card, duel.card(card).attack.footprints[index])
+                let (lines, known) = if is_of_own_boost(&key) {
+                    (&duel.boost(card).lines, &duel.card(card).boost)
+                } else {
+                    (&duel.definition(card).attack, &duel.card(card).attack)
+                };
+                (lines.get(index)?, owner, card, known.footprints[index])
             }
             Source::Boost(serial) => {
                 let (owner, boost) = Player::BOTH.into_iter().find_map(|owner| {
@@ -139,7 +141,7 @@ impl<'a> Reader<'a> {
             } else if matches!(clause, Some(Effect::LendLines)) && LENT.into_iter().any(|of| trigger.is(of)) {
                 let lines = &self.duel.definition(grant.context.it).attack;
                 let again = self.again(trigger, player, player, Which::Any);
-                self.add_lines(lines, source, again, trigger, player, player, base, &mut pending)?;
+                self.add_lines(lines, source, rounds(again), trigger, player, player, base, &mut pending)?;
             }
         }
         let resolved = self.table().resolved.get(base..).unwrap_or_default();
@@ -167,7 +169,9 @@ impl<'a> Reader<'a> {
         let (table, marks) = (self.table(), &self.duel.marks);
         let side = &table.sides[controller];
         let strike = table.strike.as_ref();
-        strike.is_some_and(|strike| marks.attack_triggers(strike.attacks[controller].card, bits))
+        let attack = strike.map_or(CardId::HIDDEN, |strike| strike.attacks[controller].card);
+        marks.attack_triggers(attack, bits)
+            || marks.boost_triggers(attack, bits) && self.has_boost_lines(controller)
             || marks.fighter_triggers(side.fighter(), bits)
             || side.boosts.iter().any(|boost| marks.boost_triggers(boost.card, bits))
             || side.transforms.iter().any(|&card| marks.boost_triggers(card, bits))
@@ -197,31 +201,36 @@ impl<'a> Reader<'a> {
                     && attack.card.is_known()
                     && (attack.valid || early() && (strike.revealed || attack.face_up))
             };
+            let source = Source::Attack(controller);
             if duel.marks.attack_triggers(attack.card, bit) && live() {
                 let lines = &duel.definition(attack.card).attack;
-                let source = Source::Attack(controller);
-                let again = self.again(trigger, player, controller, Which::OfAttack);
+                let again = rounds(self.again(trigger, player, controller, Which::OfAttack));
                 self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
+            }
+            if duel.marks.boost_triggers(attack.card, bit) && self.has_boost_lines(controller) && live() {
+                let lines = &duel.boost(attack.card).lines;
+                let numbers = std::iter::once(OWN_BOOST);
+                self.add_lines(lines, source, numbers, trigger, player, controller, base, pending)?;
             }
         }
         let own_attack = LENT.into_iter().chain([Trigger::EndOfAttack]).any(|of| trigger.is(of));
         if own_attack && self.performs_additional(player) {
             return Ok(());
         }
-        let again = self.again(trigger, player, controller, Which::Any);
+        let again = rounds(self.again(trigger, player, controller, Which::Any));
         for boost in table.sides[controller].boosts.iter() {
             let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
             let untouched = trigger.is(Trigger::Entered) && !boost.entered;
             if !late && !untouched && duel.marks.boost_triggers(boost.card, bit) {
                 let lines = &duel.boost(boost.card).lines;
                 let source = Source::Boost(boost.serial);
-                self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
+                self.add_lines(lines, source, again.clone(), trigger, player, controller, base, pending)?;
             }
         }
         for card in self.transforms(controller).filter(|&card| duel.marks.boost_triggers(card, bit)) {
             let lines = &duel.boost(card).lines;
             let source = Source::Transform(card);
-            self.add_lines(lines, source, again, trigger, player, controller, base, pending)?;
+            self.add_lines(lines, source, again.clone(), trigger, player, controller, base, pending)?;
         }
         let fighter = table.sides[controller].fighter();
         if duel.marks.fighter_triggers(fighter, bit) {
@@ -237,7 +246,7 @@ impl<'a> Reader<'a> {
         &self,
         lines: &[Ability],
         source: Source,
-        again: u8,
+        numbers: impl Iterator<Item = u8> + Clone,
         trigger: TriggerCode,
         player: Player,
         controller: Player,
@@ -257,8 +266,8 @@ impl<'a> Reader<'a> {
                     self.add_each(source, index as u8, near, player, base, pending)?;
                     continue;
                 }
-                for round in 0..=again {
-                    let line = index as u8 + round * AGAIN;
+                for from in numbers.clone() {
+                    let line = index as u8 + from;
                     self.add_pending(TriggerKey { source, line }, player, base, pending)?;
                 }
             }
@@ -489,21 +498,5 @@ impl Engine<'_> {
         let at = At { block, index: 0 };
         self.tell_trigger(key, &context, at);
         self.push(Step::Block { at, context });
-    }
-}
-
-impl Engine<'_> {
-    /// Says which line resolves, and which clause gave it if it was given.
-    fn tell_trigger(&mut self, key: TriggerKey, context: &Context, at: At) {
-        let gift = if let Source::Grant(number) = key.source {
-            self.state.table.grants.get(number as usize).copied()
-        } else {
-            None
-        };
-        let given = gift.and_then(|grant| {
-            let at = At { block: grant.block, index: grant.index };
-            self.read().clause(&grant.context, at)
-        });
-        self.line_begins(context, at, |player, line| Event::LineResolved { player, line, given });
     }
 }

@@ -34,7 +34,7 @@ impl State {
                 // TAG-29: a character that starts with less in a duel does so in a team.
                 let life = duel.catalog().characters()[fighter.character].life.min(duel.most_life(id));
                 let markers = duel.markers_at_start(fighter.character, STARTING_SPACES[player]);
-                full |= fighters.push(Fighter { id, life, beyond: 0, exceeded: false, markers }).is_err();
+                full |= fighters.push(Fighter { id, life, markers, ..Fighter::default() }).is_err();
             }
             let mut side = Side { fighters, space: STARTING_SPACES[player], ..Side::empty() };
             for &card in &duel.extras[player] {

@@ -3,6 +3,7 @@
 use exceed_cards::ir::Stat;
 use serde::Serialize;
 
+use crate::arena::{Body, Width};
 use crate::card::CardId;
 use crate::choice::Area;
 use crate::player::{ByPlayer, Player, Viewer};
@@ -47,6 +48,9 @@ pub struct SideView {
     pub locked: bool,
     /// Where it stands.
     pub space: u8,
+    /// How many spaces it fills, that one in the middle; 1 is left out.
+    #[serde(skip_serializing_if = "is_narrow")]
+    pub width: u8,
     /// Cards in hand this viewer knows.
     pub hand: Vec<CardView>,
     /// Cards in hand.
@@ -98,6 +102,19 @@ pub struct AreaView {
     pub cards: Vec<CardView>,
     /// What a person reads about it.
     pub text: String,
+}
+
+impl SideView {
+    /// The fighter in play, in the arena.
+    #[must_use]
+    pub fn body(&self) -> Body {
+        Body::new(self.space, Width::of(self.width).unwrap_or_default())
+    }
+}
+
+/// Whether a fighter fills one space, as usual.
+fn is_narrow(width: &u8) -> bool {
+    *width == Width::One.spaces()
 }
 
 /// The tagged-out character of a team.
@@ -207,6 +224,7 @@ impl Seat {
             }),
             locked: side.lock > 0,
             space: side.space,
+            width: fighter.width.spaces(),
             hand: self.faces(hand),
             hand_count: side.hand_count,
             deck_count: side.deck_count,

@@ -233,8 +233,12 @@ impl Reader<'_> {
     /// line is the last one that begins before the clause.
     pub fn clause(&self, context: &Context, at: At) -> Option<Clause> {
         let line = match context.source {
+            // It may have the lines of its own boost.
             Source::Attack(_) => {
-                self.line_among(&self.known(context.card)?.attack, Half::Attack(context.card), at)
+                let (card, known) = (context.card, self.known(context.card)?);
+                let attack = self.line_among(&known.attack, Half::Attack(card), at);
+                let boost = self.line_among(&known.boost.lines, Half::Boost(card), at);
+                attack.into_iter().chain(boost).max_by_key(|(block, _)| *block)
             }
             Source::Boost(_) | Source::Transform(_) => {
                 self.line_among(&self.known(context.card)?.boost.lines, Half::Boost(context.card), at)

@@ -195,7 +195,8 @@ fn lists_anything(side: &SideFile) -> bool {
         || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
-    at.is_some() || life.is_some() || exceeded || *reshuffled || lists || deck || piles || team
+    let stands = at.is_some() || side.width.is_some();
+    stands || life.is_some() || exceeded || *reshuffled || lists || deck || piles || team
 }
 
 fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
@@ -229,14 +230,17 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
     });
     let [life, partners_life] = first_two(side.life);
     let [exceeded, partners_exceeded] = first_two(side.exceeded);
+    let [width, partners_width] = first_two(side.width);
     let active = side.active.map(|name| fold_name(&name));
     let position = SidePosition {
         at: side.at,
         life,
         exceeded: exceeded.unwrap_or(false),
+        width,
         team: TeamPosition {
             life: partners_life,
             exceeded: partners_exceeded.unwrap_or(false),
+            width: partners_width,
             second_in_play: active.is_some_and(|name| member_number(&characters, &name) == Some(1)),
             locked: side.locked.unwrap_or(false),
         },
@@ -319,12 +323,13 @@ fn team_faults(side: &SideFile) -> Vec<String> {
     let count = |list: Option<usize>| list.unwrap_or(1);
     let life = side.life.as_ref().map(|life| count(life.length()));
     let exceeded = side.exceeded.as_ref().map(|exceeded| count(exceeded.length()));
-    let lists = [("life", life, side.life.as_ref().is_some_and(OneOrMore::is_list))];
-    let lists = lists.into_iter().chain([(
-        "exceeded",
-        exceeded,
-        side.exceeded.as_ref().is_some_and(OneOrMore::is_list),
-    )]);
+    let width = side.width.as_ref().map(|width| count(width.length()));
+    let lists = [
+        ("life", life, side.life.as_ref().is_some_and(OneOrMore::is_list)),
+        ("exceeded", exceeded, side.exceeded.as_ref().is_some_and(OneOrMore::is_list)),
+        ("width", width, side.width.as_ref().is_some_and(OneOrMore::is_list)),
+    ]
+    .into_iter();
     let mut faults = Vec::new();
     let OneOrMore::More(characters) = &side.character else {
         faults.extend(

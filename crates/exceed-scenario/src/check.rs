@@ -22,6 +22,9 @@ impl Table {
         match expectation {
             Expectation::Life(player, life) => same(&format!("{player} life"), *life, inspect.life(*player)),
             Expectation::At(player, space) => same(&format!("{player} at"), *space, inspect.space(*player)),
+            Expectation::Width(player, width) => {
+                same(&format!("{player} width"), *width, inspect.width(*player))
+            }
             Expectation::Distance(range) => same("range", *range, inspect.distance()),
             Expectation::Area(player, area, contents) => {
                 let cards = inspect.cards(*player, *area);

@@ -16,6 +16,7 @@ pub(crate) enum Expectation {
     Locked(Player),
     NotLocked(Player),
     At(Player, u8),
+    Width(Player, u8),
     Distance(u8),
     Area(Player, Area, Contents),
     /// Under the boosts of this name.
@@ -178,6 +179,7 @@ fn of_player(player: Player, text: &str) -> Result<Expectation, String> {
         }
         "life" => Ok(Expectation::Life(player, number(rest)?)),
         "at" => Ok(Expectation::At(player, number(rest)?)),
+        "width" => Ok(Expectation::Width(player, number(rest)?)),
         "exceeded" if rest.is_empty() => Ok(Expectation::Exceeded(player)),
         "not" if rest == "exceeded" => Ok(Expectation::NotExceeded(player)),
         "active" if !rest.is_empty() => Ok(Expectation::Active(player, rest.to_owned())),

@@ -41,6 +41,7 @@ pub(crate) struct SideFile {
     pub at: Option<u8>,
     pub life: Option<OneOrMore<u8>>,
     pub exceeded: Option<OneOrMore<bool>>,
+    pub width: Option<OneOrMore<u8>>,
     pub active: Option<String>,
     pub locked: Option<bool>,
     #[serde(default)]

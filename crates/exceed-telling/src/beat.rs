@@ -210,12 +210,20 @@ pub struct After {
     pub life: u8,
     /// Where the fighter stands.
     pub space: u8,
+    /// How many spaces it fills, that one in the middle; left out if it is 1.
+    #[serde(skip_serializing_if = "fills_one")]
+    pub width: u8,
     /// Cards in gauge.
     pub gauge: usize,
     /// Cards in hand.
     pub hand: usize,
     /// Boosts in play, oldest first.
     pub boosts: Vec<CardName>,
+}
+
+/// Whether a fighter is as wide as usual.
+fn fills_one(width: &u8) -> bool {
+    *width == 1
 }
 
 /// A card and what it is called there.

@@ -119,6 +119,7 @@ fn fits(duel: &Duel, event: &Event, last: Option<&Group>, events: &[Event]) -> F
         Event::CardMoved { .. } => card_moved(event, last, events),
         Event::Shuffled { .. } => joins_if(last.is_some(), Kind::Effect),
         Event::Swapped { .. }
+        | Event::FighterPlaced { .. }
         | Event::MarkerMoved { .. }
         | Event::MarkerFlipped { .. }
         | Event::Revealed { .. }

@@ -11,6 +11,7 @@ pub(crate) fn of_seat(seat: &Seat) -> Both<After> {
     let side = |player: Player| After {
         life: glance.life(player),
         space: glance.space(player),
+        width: glance.width(player),
         gauge: glance.count(player, Area::Gauge),
         hand: glance.count(player, Area::Hand),
         boosts: glance.boosts(player).map(|card| boost(seat.duel(), card)).collect(),
@@ -42,6 +43,10 @@ pub(crate) fn apply(table: &mut Both<After>, duel: &Duel, event: &Event) {
             leave(table.of_mut(player), duel, card, Area::Boosts)
         }
         Event::FighterMoved { player, to, .. } => table.of_mut(player).space = to,
+        Event::FighterPlaced { player, to, width, .. } => {
+            let side = table.of_mut(player);
+            (side.space, side.width) = (to, width);
+        }
         Event::DamageTaken { player, life, .. }
         | Event::Switched { player, life, .. }
         | Event::Ejected { player, life, .. }

@@ -99,12 +99,10 @@ pub struct Waiting {
 }
 
 /// What waits for characters that are not there yet.
-pub const WAITING: [Waiting; 5] = [
+pub const WAITING: [Waiting; 3] = [
     Waiting { id: "TAG-22", part: Part::Some, what: "markers at the start" },
     Waiting { id: "TAG-27", part: Part::Some, what: "cards lying in spaces, markers" },
     Waiting { id: "TAG-28", part: Part::All, what: "transforms" },
-    Waiting { id: "TAG-29", part: Part::Some, what: "a character's own rule about reaching 0" },
-    Waiting { id: "TAG-36", part: Part::All, what: "fighters that fill several spaces" },
 ];
 
 /// Clauses that are built and have no code of their own, with the reason.

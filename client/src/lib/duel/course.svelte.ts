@@ -3,6 +3,7 @@
 import { cardOf } from '../catalog.svelte';
 import { calm, settings } from '../settings.svelte';
 import type { Beat, BoostInPlay, CardRef, Decision, GameEvent, SeatName, Side, Update, View } from '../types';
+import { apartOf } from './body';
 
 /** An attack as it lies on the table in a strike. */
 export interface Laid {
@@ -40,6 +41,7 @@ function after(side: Side, then: Beat['after']['p1'], known: BoostInPlay[], owne
   if (
     side.life === then.life &&
     side.space === then.space &&
+    (side.width ?? 1) === (then.width ?? 1) &&
     side.hand_count === then.hand &&
     side.gauge.length === then.gauge &&
     side.boosts.length === then.boosts.length
@@ -58,7 +60,7 @@ function after(side: Side, then: Beat['after']['p1'], known: BoostInPlay[], owne
   );
   const gauge = side.gauge.slice(0, then.gauge);
   while (gauge.length < then.gauge) gauge.push({ card: '', name: '', owner });
-  return { ...side, life: then.life, space: then.space, hand_count: then.hand, gauge, boosts };
+  return { ...side, life: then.life, space: then.space, width: then.width ?? 1, hand_count: then.hand, gauge, boosts };
 }
 
 /** The view before an update with what a beat has changed. */
@@ -73,7 +75,7 @@ function between(before: View, beat: Beat, final: View): View {
     ...before,
     ...started,
     sides,
-    distance: Math.abs(sides.p1.space - sides.p2.space),
+    distance: apartOf(sides.p1, sides.p2),
     asked: null,
     strike: before.strike ?? final.strike,
   };

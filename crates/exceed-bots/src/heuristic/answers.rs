@@ -329,7 +329,7 @@ fn place_value(outlook: &Outlook<'_>, decision: &Decision<'_>, spaces: Spaces) -
         && decision.reason == Reason::Card(card)
     {
         let numbers = Numbers::of(outlook.duel, card, 0);
-        value += if numbers.covers(spaces.distance()) { 3.0 } else { 0.0 };
+        value += if numbers.covers(spaces.distances()) { 3.0 } else { 0.0 };
     }
     if let Some((card, ..)) = outlook.glance.attack(me.other())
         && card.is_known()

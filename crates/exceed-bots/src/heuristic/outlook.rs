@@ -47,8 +47,8 @@ impl<'a> Outlook<'a> {
     /// What the opponent may set, with weights that sum to 1. Most questions never ask.
     fn threats(&self) -> &[(Attack, f32)] {
         self.threats.get_or_init(|| {
-            let theirs = Spaces { own: self.glance.space(self.me.other()), other: self.space };
-            self.opponents_attacks(theirs)
+            let spaces = Spaces { own: self.space, ..Spaces::of(&self.glance, self.me) };
+            self.opponents_attacks(spaces.turned())
         })
     }
 
@@ -208,11 +208,14 @@ impl<'a> Outlook<'a> {
 
     /// Defence always is, an attack if it can be paid for and could hit.
     fn worth_a_look(&self, card: CardId, surroundings: &Surroundings<'a>) -> bool {
-        let (own, other) =
-            (surroundings.spaces[self.me.index()], surroundings.spaces[self.me.other().index()]);
+        let (me, other) = (self.me.index(), self.me.other().index());
+        let spaces = Spaces {
+            own: surroundings.spaces[me],
+            other: surroundings.spaces[other],
+            beside: (surroundings.beside[me], surroundings.beside[other]),
+        };
         let numbers = Numbers::of(self.duel, card, self.glance.count(self.me, Area::Hand));
-        numbers.range.is_none()
-            || self.can_pay(card) && could_hit(self.duel, card, &numbers, Spaces { own, other })
+        numbers.range.is_none() || self.can_pay(card) && could_hit(self.duel, card, &numbers, spaces)
     }
 
     /// What one more card in hand is worth.

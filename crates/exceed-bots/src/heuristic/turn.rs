@@ -109,7 +109,10 @@ impl<'o, 'a> Prices<'o, 'a> {
         let outlook = self.outlook;
         let (me, glance) = (outlook.me, &outlook.glance);
         // One force for each space; passing the opponent costs what their space would.
-        let cost = glance.space(me).abs_diff(to) as usize;
+        let (own, other) = (glance.body(me), glance.body(me.other()));
+        let passes = (own.space < other.space) != (to < other.space);
+        let beside = if passes { 2 * (own.beside + other.beside) } else { 0 };
+        let cost = usize::from(own.space.abs_diff(to).saturating_sub(beside));
         let hand = glance.count(me, Area::Hand);
         if cost > LONGEST_WALK || cost >= hand {
             return f32::NEG_INFINITY;

@@ -62,6 +62,8 @@ impl<'a> Outline<'_, 'a> {
             }
             // The rest is worth its price.
             Effect::MoveTo(_)
+            | Effect::ReturnToStart(_)
+            | Effect::Widen
             | Effect::Marker(..)
             | Effect::PlaceCards { .. }
             | Effect::PlaceThis(_)
@@ -211,8 +213,10 @@ impl<'a> Outline<'_, 'a> {
         let Some((_, own, other, steps)) = best else { return };
         (self.fighters[mover].space, self.fighters[1 - mover].space) = (own, other);
         let passed = (start.0 < start.1) != (own < other);
-        let own_steps = start.0.abs_diff(own).saturating_sub(u8::from(passed && own != start.0));
-        let other_steps = start.1.abs_diff(other).saturating_sub(u8::from(passed && other != start.1));
+        // The spaces of the one who is passed are not counted.
+        let skipped = if passed { 2 * (self.fighters[0].beside + self.fighters[1].beside) + 1 } else { 0 };
+        let own_steps = start.0.abs_diff(own).saturating_sub(if own != start.0 { skipped } else { 0 });
+        let other_steps = start.1.abs_diff(other).saturating_sub(if other != start.1 { skipped } else { 0 });
         self.last_move = (own_steps + other_steps, steps, passed);
         let fighter = &mut self.fighters[mover];
         fighter.moved += own_steps;
@@ -231,7 +235,7 @@ impl<'a> Outline<'_, 'a> {
         if held {
             return start;
         }
-        let spaces = Spaces { own: start.0, other: start.1 }.moved(kind, steps);
+        let spaces = Spaces { own: start.0, other: start.1, ..self.spaces(mover) }.moved(kind, steps);
         (spaces.own, spaces.other)
     }
 

@@ -4,6 +4,7 @@
 //! It repeats rules in short; the tests beside it say how often it comes to the same result as the engine.
 
 mod effects;
+mod lasts;
 pub mod reach;
 pub(crate) mod totals;
 pub(crate) mod worth;
@@ -12,9 +13,10 @@ use std::cell::Cell;
 
 use exceed_cards::card::{Kind, Printed, PrintedRange};
 use exceed_cards::ir::{Ability, Cost, Dodge, Head, Qualifier, Resource, Stat, Trigger, Whose};
-use exceed_rules::{Area, CardId, Duel, Glance, Player};
+use exceed_rules::{Area, Body, CardId, Duel, Glance, Player};
 
-use reach::{Numbers, Spaces, in_range};
+use lasts::saved;
+use reach::{Numbers, Spaces};
 use totals::{Totals, flag};
 use worth::{ADVANTAGE, CARD, GAUGE};
 
@@ -61,6 +63,8 @@ pub(crate) struct Surroundings<'a> {
     pub sources: [Vec<Source<'a>>; 2],
     /// Where both stand.
     pub spaces: [u8; 2],
+    /// How many spaces both fill on either side of that.
+    pub beside: [u8; 2],
     /// Cards that can be made force, beside the attack.
     pub force: [u8; 2],
     pub gauge: [u8; 2],
@@ -99,6 +103,7 @@ impl<'a> Surroundings<'a> {
             triggers: sources.iter().flatten().fold(0, |bits, source| bits | source.triggers),
             sources,
             spaces: Player::BOTH.map(|player| glance.space(player)),
+            beside: Player::BOTH.map(|player| glance.body(player).beside),
             force: Player::BOTH.map(|player| {
                 (glance.count(player, Area::Gauge) + glance.count(player, Area::Hand).saturating_sub(1)) as u8
             }),
@@ -107,19 +112,6 @@ impl<'a> Surroundings<'a> {
             lasts: Player::BOTH.map(|player| i16::from(glance.life(player)) + saved(&glance, player)),
         }
     }
-}
-
-/// The life that text about a life that is gone is taken to bring back.
-const SAVED: i16 = 8;
-
-/// What a fighter gets back by exceeding when its life is gone, if it can.
-fn saved(glance: &Glance<'_>, player: Player) -> i16 {
-    let (fighter, exceeded) = (glance.fighter(player), glance.exceeded(player));
-    let lines = &glance.duel().fighter(fighter).sides[usize::from(exceeded)];
-    let says = lines.triggers & (1 << (Trigger::LifeGone as u8)) != 0;
-    let gauge = glance.count(player, Area::Gauge);
-    let payable = glance.exceed_cost(player).is_none_or(|cost| usize::from(cost) <= gauge);
-    if says && payable { SAVED } else { 0 }
 }
 
 /// An attack that somebody may set.
@@ -147,12 +139,15 @@ pub(crate) struct Fighter<'a> {
     /// Which of power, speed, armor and guard are the distance between the fighters.
     pub distance_stats: [bool; 4],
     pub source: Source<'a>,
+    /// The lines of its own boost, where the attack has them.
+    pub own_boost: Option<Source<'a>>,
     /// What effects gave for this strike.
     pub granted: Totals,
     /// Numbers now.
     pub now: Totals,
     pub given: [Option<&'a Ability>; 3],
     pub space: u8,
+    pub beside: u8,
     pub taken: i16,
     pub armor_used: i16,
     pub stunned: bool,
@@ -169,6 +164,11 @@ pub(crate) struct Fighter<'a> {
 }
 
 impl<'a> Fighter<'a> {
+    /// It in the arena.
+    pub fn body(&self) -> Body {
+        Body { space: self.space, beside: self.beside }
+    }
+
     /// A player with an attack, before anything has happened.
     pub fn new(surroundings: &Surroundings<'a>, player: Player, attack: Attack) -> Fighter<'a> {
         let hand = surroundings.glance.count(player, Area::Hand).saturating_sub(1);
@@ -180,10 +180,15 @@ impl<'a> Fighter<'a> {
             distance_range: matches!(data.range, PrintedRange::Distance),
             distance_stats: data.stats.map(|printed| printed == Printed::Distance),
             source: Source::attack(surroundings.duel, attack.card),
+            own_boost: surroundings
+                .glance
+                .attacks_have_boost_lines(player, attack.card)
+                .then(|| Source::boost(surroundings.duel, attack.card)),
             granted: Totals::default(),
             now: Totals::default(),
             given: [None; 3],
             space: surroundings.spaces[player.index()],
+            beside: surroundings.beside[player.index()],
             taken: 0,
             armor_used: 0,
             stunned: false,
@@ -231,8 +236,8 @@ pub(crate) struct Finish {
 
 impl<'r, 'a> Outline<'r, 'a> {
     pub fn new(surroundings: &'r Surroundings<'a>, fighters: [Fighter<'a>; 2]) -> Outline<'r, 'a> {
-        let triggers =
-            fighters.iter().fold(surroundings.triggers, |bits, fighter| bits | fighter.source.triggers);
+        let attacks = fighters.iter().flat_map(|fighter| [Some(fighter.source), fighter.own_boost]);
+        let triggers = attacks.flatten().fold(surroundings.triggers, |bits, source| bits | source.triggers);
         Outline {
             surroundings,
             fighters,
@@ -286,7 +291,8 @@ impl<'r, 'a> Outline<'r, 'a> {
     }
 
     pub fn spaces(&self, side: usize) -> Spaces {
-        Spaces { own: self.fighters[side].space, other: self.fighters[1 - side].space }
+        let (own, other) = (&self.fighters[side], &self.fighters[1 - side]);
+        Spaces { own: own.space, other: other.space, beside: (own.beside, other.beside) }
     }
 
     /// The cost of the attack and of its second card.
@@ -348,10 +354,10 @@ impl<'r, 'a> Outline<'r, 'a> {
     /// Whether the attack of a side hits from here.
     pub fn reaches(&self, side: usize) -> bool {
         let (fighter, other) = (&self.fighters[side], &self.fighters[1 - side]);
-        let Some(distance) = self.attack_distance(side) else { return false };
+        let Some(distances) = self.attack_distances(side) else { return false };
         let Some((mut least, mut most)) = fighter.numbers.range else { return false };
         if fighter.distance_range {
-            (least, most) = (i16::from(distance), i16::from(distance));
+            (least, most) = (i16::from(distances.nearest), i16::from(distances.nearest));
         }
         least += fighter.now.range.0;
         most += fighter.now.range.1;
@@ -359,16 +365,20 @@ impl<'r, 'a> Outline<'r, 'a> {
         let dodged = match other.now.dodge {
             None => false,
             Some(Dodge::All) => true,
-            Some(Dodge::AtRange(range)) => in_range(range, distance),
-            Some(Dodge::AtNumber(amount)) => self.amount(amount, 1 - side) == i16::from(distance),
+            Some(Dodge::AtRange(range)) => distances.include(range),
+            Some(Dodge::AtNumber(amount)) => {
+                let number = self.amount(amount, 1 - side);
+                distances.within(number, number).is_some()
+            }
             Some(Dodge::HigherSpeed) => speed > other.now.stats[Stat::Speed as usize],
             Some(Dodge::SpeedAtLeast(least)) => speed >= i16::from(least),
             Some(Dodge::Normals) => fighter.kind == Kind::Normal,
             // Where markers are is not followed.
             Some(Dodge::AtRangeFrom(..)) => false,
         };
-        let within = (least..=most).contains(&i16::from(distance));
-        within != fighter.now.has(flag::INVERTED) && !dodged && !fighter.now.has(flag::NO_HIT)
+        let inverted = fighter.now.has(flag::INVERTED);
+        let reached = distances.any(|distance| (least..=most).contains(&i16::from(distance)) != inverted);
+        reached && !dodged && !fighter.now.has(flag::NO_HIT)
     }
 
     /// Damage, armor, stun (DMG).
@@ -406,8 +416,9 @@ impl<'r, 'a> Outline<'r, 'a> {
         }
         let surroundings = self.surroundings;
         for controller in [side, 1 - side] {
-            let attack = self.fighters[controller].source;
-            for source in std::iter::once(&attack).chain(&surroundings.sources[controller]) {
+            let fighter = &self.fighters[controller];
+            let attack = [Some(fighter.source), fighter.own_boost];
+            for source in attack.iter().flatten().chain(&surroundings.sources[controller]) {
                 if source.triggers & bit != 0 {
                     for line in source.lines {
                         self.line(line, trigger, controller, side);
@@ -434,7 +445,7 @@ impl<'r, 'a> Outline<'r, 'a> {
         let holds = qualifiers.iter().all(|qualifier| match qualifier {
             Qualifier::Critical => self.is_critical(controller),
             Qualifier::NotCritical => !self.is_critical(controller),
-            Qualifier::Range(range) => in_range(*range, self.spaces(0).distance()),
+            Qualifier::Range(range) => self.spaces(controller).distances().include(*range),
             Qualifier::If(condition) => self.holds(condition, controller),
             Qualifier::ForEach(name, near) => self.markers_near(*name, *near, controller) > 0,
             Qualifier::Limit(_) => true,

@@ -3,10 +3,9 @@
 
 use exceed_cards::card::{Discount, Printed, PrintedRange};
 use exceed_cards::ir::{
-    Ability, Amount, Cost, Effect, Head, Modifier, MoveKind, Qualifier, RangeSpec, Resource, Trigger, Who,
-    Whose,
+    Ability, Amount, Cost, Effect, Head, Modifier, MoveKind, Qualifier, Resource, Trigger, Who, Whose,
 };
-use exceed_rules::{Area, CardId, Duel, Glance, Movement, Player, Space};
+use exceed_rules::{Area, CardId, Distances, Duel, Glance, Movement, Player, Space};
 
 /// How far apart fighters are, where nobody looks.
 const USUAL_DISTANCE: i16 = 3;
@@ -20,25 +19,46 @@ pub struct Spaces {
     pub own: Space,
     /// The other one.
     pub other: Space,
+    /// How many spaces each fills on either side of its own, the fighter who looks first.
+    pub beside: (u8, u8),
 }
 
 impl Spaces {
     /// Where they stand now.
     #[must_use]
     pub fn of(glance: &Glance<'_>, player: Player) -> Spaces {
-        Spaces { own: glance.space(player), other: glance.space(player.other()) }
+        let (own, other) = (glance.body(player), glance.body(player.other()));
+        Spaces { own: own.space, other: other.space, beside: (own.beside, other.beside) }
+    }
+
+    /// Two fighters that fill one space each.
+    #[must_use]
+    pub fn narrow(own: Space, other: Space) -> Spaces {
+        Spaces { own, other, beside: (0, 0) }
+    }
+
+    /// The spaces that lie between two fighters beside each other, as far as one counts by their middles.
+    fn gap(self) -> u8 {
+        self.beside.0 + self.beside.1
     }
 
     /// How far apart they are.
     #[must_use]
     pub fn distance(self) -> u8 {
-        self.own.abs_diff(self.other)
+        self.own.abs_diff(self.other).saturating_sub(self.gap())
+    }
+
+    /// The distances to the spaces of the other fighter.
+    #[must_use]
+    pub fn distances(self) -> Distances {
+        let nearest = self.distance();
+        Distances { nearest, farthest: nearest + 2 * self.beside.1 }
     }
 
     /// The same, seen from the other fighter.
     #[must_use]
     pub fn turned(self) -> Spaces {
-        Spaces { own: self.other, other: self.own }
+        Spaces { own: self.other, other: self.own, beside: (self.beside.1, self.beside.0) }
     }
 
     /// After a movement that the fighter who looks has chosen.
@@ -74,16 +94,17 @@ impl Spaces {
 /// Toward the other fighter: past them if there is a free space behind, or only up to them.
 fn walk(spaces: Spaces, steps: u8, stops: bool) -> Space {
     let right = spaces.other > spaces.own;
-    let next = |space: Space| match right {
-        true if space < EDGES.1 => Some(space + 1),
-        false if space > EDGES.0 => Some(space - 1),
-        true | false => None,
+    let (first, last) = edges(spaces);
+    let next = |space: Space, far: u8| match right {
+        true => Some(space + far).filter(|to| *to <= last),
+        false => space.checked_sub(far).filter(|to| *to >= first),
     };
+    let gap = spaces.gap();
     let mut own = spaces.own;
     for _ in 0..steps {
-        let Some(mut step) = next(own) else { break };
-        if step == spaces.other {
-            let Some(behind) = next(step).filter(|_| !stops) else { break };
+        let Some(mut step) = next(own, 1) else { break };
+        if step.abs_diff(spaces.other) <= gap {
+            let Some(behind) = next(spaces.other, gap + 1).filter(|_| !stops) else { break };
             step = behind;
         }
         own = step;
@@ -91,12 +112,18 @@ fn walk(spaces: Spaces, steps: u8, stops: bool) -> Space {
     own
 }
 
+/// The leftmost and the rightmost space on which the fighter who looks has room.
+fn edges(spaces: Spaces) -> (Space, Space) {
+    (EDGES.0 + spaces.beside.0, EDGES.1 - spaces.beside.0)
+}
+
 /// Away from the other fighter.
 fn retreat(spaces: Spaces, steps: u8) -> Space {
+    let (first, last) = edges(spaces);
     if spaces.other > spaces.own {
-        spaces.own.saturating_sub(steps).max(EDGES.0)
+        spaces.own.saturating_sub(steps).max(first)
     } else {
-        (spaces.own + steps).min(EDGES.1)
+        (spaces.own + steps).min(last)
     }
 }
 
@@ -160,10 +187,10 @@ impl Numbers {
         }
     }
 
-    /// Whether the range covers a distance.
+    /// Whether the range covers one of these distances.
     #[must_use]
-    pub fn covers(&self, distance: u8) -> bool {
-        self.range.is_some_and(|(least, most)| (least..=most).contains(&i16::from(distance)))
+    pub fn covers(&self, distances: Distances) -> bool {
+        self.range.is_some_and(|(least, most)| distances.within(least, most).is_some())
     }
 }
 
@@ -173,11 +200,6 @@ pub fn cost_of(duel: &Duel, card: CardId) -> Option<Cost> {
     let by_distance = duel.definition(card).discount == Some(Discount::Instead(Amount::Distance));
     let cost = duel.card(card).cost?;
     Some(if by_distance { Cost { amount: USUAL_DISTANCE as u8, ..cost } } else { cost })
-}
-
-/// Whether a distance lies in a range.
-pub(crate) fn in_range(range: RangeSpec, distance: u8) -> bool {
-    distance >= range.least && range.most.is_none_or(|most| distance <= most)
 }
 
 /// Whether a player has the cards to pay a cost, the attack itself left out.
@@ -198,9 +220,9 @@ pub fn could_hit(duel: &Duel, card: CardId, numbers: &Numbers, spaces: Spaces) -
         return false;
     }
     if duel.card(card).attack.triggers & (1 << (Trigger::Before as u8)) == 0 {
-        return numbers.covers(spaces.distance());
+        return numbers.covers(spaces.distances());
     }
-    ends_before(duel, card, spaces).any(|end| numbers.covers(end.distance()))
+    ends_before(duel, card, spaces).any(|end| numbers.covers(end.distances()))
 }
 
 /// Where both fighters may stand once the card's own `Before:` movement is over, the opponent standing still.
@@ -208,7 +230,7 @@ pub fn ends_before(duel: &Duel, card: CardId, spaces: Spaces) -> impl Iterator<I
     let mut ends = Ends::at(spaces);
     if duel.card(card).attack.triggers & (1 << (Trigger::Before as u8)) != 0 {
         for line in &duel.definition(card).attack {
-            if moves_before(line, spaces.distance()) {
+            if moves_before(line, spaces.distances()) {
                 ends = follow(&line.body.effects, ends);
             }
         }
@@ -217,16 +239,20 @@ pub fn ends_before(duel: &Duel, card: CardId, spaces: Spaces) -> impl Iterator<I
 }
 
 /// Places two fighters may end at, a bit for each pair of spaces.
-#[derive(Clone, Copy, Default)]
-struct Ends(u128);
+#[derive(Clone, Copy)]
+struct Ends {
+    places: u128,
+    beside: (u8, u8),
+}
 
 impl Ends {
     fn at(spaces: Spaces) -> Ends {
-        Ends(1 << (u32::from(spaces.own - 1) * u32::from(EDGES.1) + u32::from(spaces.other - 1)))
+        let place = u32::from(spaces.own - 1) * u32::from(EDGES.1) + u32::from(spaces.other - 1);
+        Ends { places: 1 << place, beside: spaces.beside }
     }
 
     fn and(self, more: Ends) -> Ends {
-        Ends(self.0 | more.0)
+        Ends { places: self.places | more.places, ..self }
     }
 }
 
@@ -234,14 +260,14 @@ impl Iterator for Ends {
     type Item = Spaces;
 
     fn next(&mut self) -> Option<Spaces> {
-        let place = u8::try_from(self.0.trailing_zeros()).ok().filter(|_| self.0 != 0)?;
-        self.0 &= self.0 - 1;
-        Some(Spaces { own: place / EDGES.1 + 1, other: place % EDGES.1 + 1 })
+        let place = u8::try_from(self.places.trailing_zeros()).ok().filter(|_| self.places != 0)?;
+        self.places &= self.places - 1;
+        Some(Spaces { own: place / EDGES.1 + 1, other: place % EDGES.1 + 1, beside: self.beside })
     }
 }
 
 /// A `Before:` line of its player whose qualifiers may hold.
-fn moves_before(line: &Ability, distance: u8) -> bool {
+fn moves_before(line: &Ability, distances: Distances) -> bool {
     let Head::Trigger { whose: Whose::Yours | Whose::Either, trigger: Trigger::Before, qualifiers } =
         &line.head
     else {
@@ -249,7 +275,7 @@ fn moves_before(line: &Ability, distance: u8) -> bool {
     };
     qualifiers.iter().all(|qualifier| match qualifier {
         Qualifier::Critical | Qualifier::If(_) | Qualifier::ForEach(..) => false,
-        Qualifier::Range(range) => in_range(*range, distance),
+        Qualifier::Range(range) => distances.include(*range),
         Qualifier::NotCritical | Qualifier::Limit(_) => true,
     })
 }
@@ -259,7 +285,8 @@ fn follow(effects: &[Effect], mut ends: Ends) -> Ends {
     for effect in effects {
         if let Effect::Move { who: Who::You, kinds, span, per: None, .. } = effect {
             let (Amount::Number(least), Amount::Number(most)) = (span.least, span.most) else { continue };
-            let starts = std::mem::take(&mut ends);
+            let starts = ends;
+            ends.places = 0;
             for start in starts {
                 for &kind in kinds {
                     for steps in least.max(0)..=most.max(0) {

@@ -5,10 +5,10 @@ use exceed_cards::ir::{
     AlsoInRange, Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, MarkerFact, MarkerName,
     Modifier, Near, Origin, Quantity, Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
 };
-use exceed_rules::{Area, Player};
+use exceed_rules::{Area, Body, Distances, Player};
 
 use crate::outline::Outline;
-use crate::outline::reach::{Numbers, in_range};
+use crate::outline::reach::Numbers;
 
 /// How often numbers are put together because a condition reads them. Card text reads them in one order alone.
 const MOST_READINGS: usize = 4;
@@ -81,8 +81,9 @@ impl<'a> Outline<'_, 'a> {
         }
         let surroundings = self.surroundings;
         for controller in [side, 1 - side] {
-            let attack = self.fighters[controller].source;
-            for source in std::iter::once(&attack).chain(&surroundings.sources[controller]) {
+            let fighter = &self.fighters[controller];
+            let attack = [Some(fighter.source), fighter.own_boost];
+            for source in attack.iter().flatten().chain(&surroundings.sources[controller]) {
                 if source.statics {
                     for line in source.lines.iter().filter(|line| matches!(line.head, Head::Static)) {
                         self.statics(&line.body.effects, controller, side, controller == side, &mut totals);
@@ -202,6 +203,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::NoHandLimit
             | Modifier::DamageAtMost(_)
             | Modifier::TriggersAgain { .. }
+            | Modifier::BoostLines(_)
             | Modifier::CutMovements { .. }
             | Modifier::MayBoostFrom(_)
             | Modifier::PlayableOnlyIf(_)
@@ -233,7 +235,7 @@ impl<'a> Outline<'_, 'a> {
     fn includes(&self, also: AlsoInRange, you: usize) -> bool {
         match also {
             AlsoInRange::Passed => self.fighters[you].moved_past,
-            AlsoInRange::Distance(range) => range.includes(self.spaces(you).distance()),
+            AlsoInRange::Distance(range) => self.spaces(you).distances().include(range),
             AlsoInRange::Marker(name) => self.markers_near(name, Near::On, you) > 0,
         }
     }
@@ -358,11 +360,12 @@ impl<'a> Outline<'_, 'a> {
         })
     }
 
-    /// The distance from where an attack is measured to the opponent, if it is measured from anywhere.
-    pub fn attack_distance(&self, side: usize) -> Option<u8> {
+    /// The distances from where an attack is measured to the opponent, if it is measured from anywhere.
+    pub fn attack_distances(&self, side: usize) -> Option<Distances> {
+        let other = self.fighters[1 - side].body();
         match self.fighters[side].now.origin {
-            None | Some(Place::Fighter) => Some(self.spaces(side).distance()),
-            Some(Place::Space(space)) => Some(space.abs_diff(self.fighters[1 - side].space)),
+            None | Some(Place::Fighter) => Some(self.spaces(side).distances()),
+            Some(Place::Space(from)) => Some(Body::narrow(from).distances(other)),
             Some(Place::Nowhere) => None,
         }
     }
@@ -375,7 +378,7 @@ impl<'a> Outline<'_, 'a> {
         };
         let own = &self.fighters[you];
         let other = &self.fighters[1 - you];
-        let distance = self.spaces(you).distance();
+        let distances = self.spaces(you).distances();
         Some(match condition {
             Condition::All(parts) => parts.iter().all(|part| self.holds(part, you)),
             Condition::Any(parts) => parts.iter().any(|part| self.holds(part, you)),
@@ -418,17 +421,15 @@ impl<'a> Outline<'_, 'a> {
             Condition::Compare(one, relation, other) => {
                 relation.holds(self.amount(*one, you), self.amount(*other, you))
             }
-            Condition::Range(range) => in_range(*range, self.attack_distance(you)?),
-            Condition::RangeFromFighter(range) => in_range(*range, distance),
+            Condition::Range(range) => self.attack_distances(you)?.include(*range),
+            Condition::RangeFromFighter(range) => distances.include(*range),
             Condition::AtMaximumRange => {
-                own.numbers.range.is_some_and(|(_, most)| most + own.now.range.1 == i16::from(distance))
+                let most = own.numbers.range.map(|(_, most)| most + own.now.range.1);
+                most.is_some_and(|most| distances.within(most, most).is_some())
             }
-            Condition::SpacesBehindOpponent(least) => {
-                let (here, there) = (own.space, other.space);
-                (if there > here { 9 - there } else { there - 1 }) >= *least
-            }
+            Condition::SpacesBehindOpponent(least) => other.body().spaces_behind(own.space) >= *least,
             Condition::Marker(name, fact) => self.marker_is(*name, *fact, you)?,
-            Condition::AtEdge(who) => matches!(self.fighters[whose(*who)?].space, 1 | 9),
+            Condition::AtEdge(who) => self.fighters[whose(*who)?].body().is_at_edge(),
             Condition::MovedPast | Condition::PulledPast => self.last_move.2,
             Condition::MovedPastThisStrike => own.moved_past,
             Condition::MovedThisStrikeAtLeast(least) => own.moved >= *least,

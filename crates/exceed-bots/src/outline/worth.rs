@@ -46,6 +46,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Scoped(Scope::Critical | Scope::NextStrike, body) => of(body),
         Effect::Modify(modifier) => modifier_worth(modifier),
         Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) | Effect::MeasureFrom(_) => 0.3,
+        Effect::ReturnToStart(_) | Effect::Widen => 0.0,
         Effect::PlaceCards { .. } | Effect::PlaceThis(_) => 0.5,
         Effect::GainAdvantage => ADVANTAGE,
         Effect::TakeAnotherAction { count, .. } => ACTION * f32::from(*count),

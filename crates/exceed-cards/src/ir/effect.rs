@@ -113,6 +113,10 @@ pub enum Effect {
 
     /// `move to Burrow`, `move to any space within 3`: your own movement.
     MoveTo(Target),
+    /// `each player returns to their starting space`: no movement.
+    ReturnToStart(Who),
+    /// `you are 3 spaces wide`: for the rest of the game.
+    Widen,
     /// `place Eddie in any space`, `move Nirvana 1`, `remove Eddie`, `flip Nirvana`.
     Marker(MarkerName, MarkerAct),
     /// `place your attack as Lightning Rod in your range`: one card becomes such a marker. It leaves where it lies once the space

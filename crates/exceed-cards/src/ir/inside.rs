@@ -74,6 +74,8 @@ macro_rules! view {
                     | Effect::TriggerAgain(_)
                     | Effect::Move { .. }
                     | Effect::MoveTo(_)
+                    | Effect::ReturnToStart(_)
+                    | Effect::Widen
                     | Effect::Marker(..)
                     | Effect::PlaceCards { .. }
                     | Effect::PlaceThis(_)

@@ -116,6 +116,9 @@ pub enum Modifier {
         /// How many more times.
         times: u8,
     },
+    /// `your specials or ultras also have the lines of their own boost`: those of a boost that stays in play, its `Now:` lines left
+    /// out.
+    BoostLines(Filter),
     /// `you may pay gauge costs with force`: in a strike, from the reveal on.
     GaugeAsForce,
     /// `you may invalidate your ultras`: on reveal, though they could be paid for.

@@ -62,6 +62,8 @@ pub(super) enum Need {
     PickedToShow,
     /// It is printed on a card.
     Card,
+    /// It is printed on a character.
+    Character,
     /// It is printed on the attack half of a card.
     Attack,
     /// The same, or it is given to an attack.
@@ -205,6 +207,8 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::RevealAttack
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
+        | Effect::ReturnToStart(_)
+        | Effect::Widen
         | Effect::LoseAllArmor => Leaf::default(),
         Effect::Marker(_, act) => marker_act(*act),
         Effect::PlaceCards { cards, .. } => {
@@ -338,6 +342,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
         Modifier::StaysInPlay | Modifier::ThisSealedInstead => Leaf::needing(&[Need::StayingBoost]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
+        Modifier::BoostLines(_) => Leaf::needing(&[Need::Character]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed

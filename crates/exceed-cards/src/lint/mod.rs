@@ -275,6 +275,11 @@ impl Lint<'_> {
                 "put `the opponent reveals … cards from hand` right before it",
             ),
             Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
+            Need::Character => (
+                matches!(self.place, Place::Basic | Place::Exceeded) && !self.granted,
+                "only a character can say this",
+                "write it on a side of the character",
+            ),
             Need::Attack => (
                 on_card && self.place == Place::Attack,
                 "only an attack can say this",

@@ -95,6 +95,7 @@ pub(super) fn of_the_card(modifier: &Modifier) -> bool {
             | Modifier::MaySetFromBoosts
             | Modifier::StaysInPlay
             | Modifier::ThisSealedInstead
+            | Modifier::BoostLines(_)
     )
 }
 
@@ -176,6 +177,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)
         | Modifier::TriggersAgain { .. }
+        | Modifier::BoostLines(_)
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)

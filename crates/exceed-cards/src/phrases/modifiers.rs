@@ -186,6 +186,10 @@ fn locks() -> Vec<Phrase> {
         phrase!(Modifier, "your triggers resolve {times} more times", [times: Number],
             { Modifier::TriggersAgain { printed: false, times } } if again,
             "All your Before, Hit and After lines, each time on their own.", "Your triggers resolve 2 more times."),
+        phrase!(Modifier, "your {filter:many} also have the lines of their own boost", [filter: Noun],
+            { Modifier::BoostLines(filter) },
+            "As attacks: those of a boost that stays in play, its `Now:` lines left out; not of additional attacks (BST-10).",
+            "Your specials or ultras also have the lines of their own boost."),
         phrase!(Modifier, "you cannot be pushed or pulled", [], { Modifier::CannotBePushedOrPulled },
             "Your own movement is free.", "You cannot be pushed or pulled."),
     ]

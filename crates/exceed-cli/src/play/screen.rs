@@ -26,8 +26,8 @@ pub fn draw(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> i
         0 => "Before the first turn".to_owned(),
         number => format!("Turn {number} ({})", teller.name(view.turn)),
     };
-    let [one, two] = Player::BOTH.map(|player| view.sides[player].space);
-    let head = format!("── {turn} ── distance {} ", exceed_rules::distance(one, two));
+    let [one, two] = Player::BOTH.map(|player| view.sides[player].body());
+    let head = format!("── {turn} ── distance {} ", one.apart(two));
     let rule = "─".repeat(width().saturating_sub(head.chars().count()));
     writeln!(out, "\n{}", paint(STRONG, &format!("{head}{rule}")))?;
     arena(view, out)?;
@@ -57,7 +57,7 @@ fn arena(view: &View, out: &mut dyn Write) -> io::Result<()> {
     let mut marks = String::new();
     let mut traps = String::new();
     for space in 1..=SPACES {
-        let fighter = Player::BOTH.into_iter().find(|&player| view.sides[player].space == space);
+        let fighter = Player::BOTH.into_iter().find(|&player| view.sides[player].body().fills(space));
         let mark = fighter.map_or_else(String::new, |player| short(&view.sides[player].character, player));
         let boosts = Player::BOTH.into_iter().flat_map(|player| &view.sides[player].boosts);
         let trap = boosts.filter(|boost| boost.space == Some(space)).map(|boost| boost.name.as_str()).next();

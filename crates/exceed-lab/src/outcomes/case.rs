@@ -242,6 +242,7 @@ impl CaseSide {
             at: self.at,
             life: self.life,
             exceeded: self.exceeded,
+            width: None,
             team: exceed_rules::TeamPosition::default(),
             reshuffled: self.reshuffled,
             hand: named(&self.hand),

@@ -119,11 +119,11 @@ impl Engine<'_> {
 
     /// The spaces a player's attack reaches, in both directions.
     fn spaces_in_range(&self, player: Player) -> u16 {
-        let here = i16::from(self.state.table.sides[player].space);
+        let here = self.state.table.sides[player].body();
         let Some((least, most)) = self.read().range(player) else { return ALL_SPACES };
         let inverted = self.read().has_inverted_range(player);
-        (1..=9_i16)
-            .filter(|space| (least..=most).contains(&(space - here).abs()) != inverted)
+        (1..=9)
+            .filter(|&space| (least..=most).contains(&i16::from(here.distance(space))) != inverted)
             .fold(0, |bits, space| bits | 1 << space)
     }
 

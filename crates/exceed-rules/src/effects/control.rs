@@ -117,6 +117,8 @@ impl Engine<'_> {
             | Effect::Choose { .. }
             | Effect::Pay { .. }
             | Effect::MoveTo(_)
+            | Effect::ReturnToStart(_)
+            | Effect::Widen
             | Effect::ForEach(_)
             | Effect::Times { .. }
             | Effect::Group(_)

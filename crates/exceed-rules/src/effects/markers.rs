@@ -3,7 +3,7 @@
 use exceed_cards::card::MarkerOf;
 use exceed_cards::ir::{MarkerAct, MarkerFact, MarkerName, MarkerRule, RangeSpec, Target};
 
-use crate::arena::{Direction, FIRST_SPACE, Ground, LAST_SPACE, Passing, Path, Space, distance, path, walk};
+use crate::arena::{Body, Direction, FIRST_SPACE, Ground, LAST_SPACE, Passing, Path, Space, path, walk};
 use crate::choice::{Choice, Movement};
 use crate::decision::QuestionKind;
 use crate::game::{Engine, Fault};
@@ -26,7 +26,7 @@ impl Reader<'_> {
             MarkerOf::Boosts if matches!(act, MarkerAct::Move(_)) => return in_play,
             MarkerOf::Boosts | MarkerOf::Cards => return 0,
         }
-        let theirs = self.table().sides[context.you.other()].space;
+        let theirs = self.table().sides[context.you.other()].body();
         match act {
             MarkerAct::Place(spot) if several => {
                 // At most one of them is in a space.
@@ -45,13 +45,14 @@ impl Reader<'_> {
                 if spare > usize::from(both) { self.spots(spot, context) } else { 0 }
             }
             MarkerAct::Move(range) if several => match picked {
-                Some(space) => at_distance(space, range) & (!in_play | 1 << space),
+                Some(space) => at_distance(Body::narrow(space), range) & (!in_play | 1 << space),
                 None => in_play,
             },
             MarkerAct::Move(range) => {
-                self.marker_space(name, context).map_or(0, |from| at_distance(from, range))
+                let from = self.marker_space(name, context).map(Body::narrow);
+                from.map_or(0, |from| at_distance(from, range))
             }
-            MarkerAct::ToOpponent if in_play & 1 << theirs != 0 => 0,
+            MarkerAct::ToOpponent if in_play & 1 << theirs.space != 0 => 0,
             MarkerAct::Swap if !self.marker_is(name, MarkerFact::Free, context) => 0,
             MarkerAct::Remove
             | MarkerAct::Flip
@@ -70,18 +71,20 @@ impl Reader<'_> {
     /// How far a player's fighter gets on the way to a space, and how many steps that is: next to the opponent who is there.
     fn path_to(&self, player: Player, space: Space) -> (Path, u8) {
         let sides = &self.table().sides;
-        let (from, other) = (sides[player].space, sides[player.other()].space);
-        let steps = if space == from {
+        let (from, other) = (sides[player].body(), sides[player.other()].body());
+        // A wide fighter goes as near to an edge as it has room.
+        let to = space.clamp(FIRST_SPACE + from.beside, LAST_SPACE - from.beside);
+        let steps = if to == from.space {
             0
-        } else if space == other {
-            distance(from, other).saturating_sub(1)
+        } else if from.at(to).apart(other) == 0 {
+            from.apart(other).saturating_sub(1)
         } else {
-            walk(from, other, space).moved
+            walk(from, other, to).moved
         };
         let passing = if self.cannot_pass(player) { Passing::Stop } else { Passing::Jump };
         let cut = self.movements_cut(player, Cutting::Must).unwrap_or(steps);
         let allowed = if self.cannot_move(player) { 0 } else { steps.min(cut) };
-        let direction = Direction::toward(from, space);
+        let direction = Direction::toward(from.space, space);
         let ground = Ground { barred: self.barred_space(player), stops: self.spaces_that_stop() };
         (path(from, other, direction, allowed, passing, ground), steps)
     }
@@ -90,12 +93,12 @@ impl Reader<'_> {
     /// opponent for one that lies under them.
     fn ways_to(&self, name: MarkerName, context: &Context) -> u16 {
         let sides = &self.table().sides;
-        let (own, other) = (sides[context.you].space, sides[context.you.other()].space);
-        let there = self.marker_spaces(name, context) & !bit_of(own);
+        let (own, other) = (sides[context.you].body(), sides[context.you.other()].body());
+        let there = self.marker_spaces(name, context) & !bit_of(own.space);
         let all = (FIRST_SPACE..=LAST_SPACE).filter(|space| there & bit_of(*space) != 0);
         let ends = all.filter_map(|space| {
             let (path, _) = self.path_to(context.you, space);
-            (path.moved > 0 || space == other && distance(own, other) == 1).then_some(path.to)
+            (path.moved > 0 || other.fills(space) && own.apart(other) == 1).then_some(path.to)
         });
         ends.fold(0, |bits, space| bits | bit_of(space))
     }
@@ -283,9 +286,8 @@ impl Engine<'_> {
         let to = self.state.table.sides[context.you].space;
         let on_the_way = |space: &Space| passed & 1 << space != 0;
         let mut left = count;
-        let steps = distance(context.from, to);
-        for step in 1..=steps {
-            let space = if to > context.from { context.from + step } else { context.from - step };
+        for step in FIRST_SPACE..=LAST_SPACE {
+            let space = if to > context.from { step } else { LAST_SPACE + FIRST_SPACE - step };
             if left > 0 && on_the_way(&space) {
                 left -= 1;
                 self.put_marker(places, self.marker_in(places, space).unwrap_or(0), 0);
@@ -327,13 +329,13 @@ impl Engine<'_> {
                 let own = sides[context.you].space;
                 // The own space is always free, and the opponent's never.
                 let reached = |space: &Space| read.path_to(context.you, *space).0.to == *space;
-                let wanted = read.spots(spot, &context) & !bit_of(sides[context.you.other()].space);
+                let wanted = read.spots(spot, &context) & !sides[context.you.other()].body().bits();
                 let all = (FIRST_SPACE..=LAST_SPACE).filter(|space| wanted & bit_of(*space) != 0);
                 let spaces = all.filter(reached).fold(bit_of(own), |bits, space| bits | bit_of(space));
                 self.ask_space(spaces, at, context, Stage::Asked);
             }
             Target::AnySpaceWithin(far) => {
-                let own = self.state.table.sides[context.you].space;
+                let own = Body::narrow(self.state.table.sides[context.you].space);
                 let range = RangeSpec { least: 0, most: Some(far) };
                 // Who can't move, or not so far, does not get there; staying is always possible.
                 let reached = |space: &Space| read.path_to(context.you, *space).0.to == *space;
@@ -356,13 +358,14 @@ impl Engine<'_> {
         let sides = &self.state.table.sides;
         let (from, other) = (sides[player].space, sides[player.other()].space);
         let (path, steps) = self.read().path_to(player, space);
+        let there = self.state.table.sides[player].body().at(path.to);
         let advances = Direction::toward(from, space) == Direction::toward(from, other);
         let movement = if advances { Movement::Advance } else { Movement::Retreat };
         self.report(|context| {
             context.from = from;
             context.moved = path.moved;
             context.went = Went::of(&path, steps);
-            context.done = path.to == space;
+            context.done = there.fills(space);
         });
         self.put_fighter(player, movement, path);
     }

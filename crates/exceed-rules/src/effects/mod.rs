@@ -73,6 +73,8 @@ impl Engine<'_> {
                 self.move_effect(*who, kinds, (*span, *per), *limit, at, context, stage)
             }
             Effect::MoveTo(target) => self.move_to(*target, at, context),
+            Effect::ReturnToStart(who) => self.return_to_start(*who, &context),
+            Effect::Widen => self.widen(&context),
             Effect::Marker(name, act) => self.marker_effect(*name, *act, at, context, stage),
             Effect::PlaceCards { cards, spot, .. } => self.place_cards(cards, *spot, at, context, stage),
             Effect::PlaceThis(spot) => self.place_this(*spot, at, context),
@@ -229,6 +231,8 @@ impl Engine<'_> {
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
             | Effect::LifeBecomes(_)
+            | Effect::ReturnToStart(_)
+            | Effect::Widen
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => self.fault(Fault::StrayAnswer),

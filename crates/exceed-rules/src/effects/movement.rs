@@ -1,15 +1,18 @@
-//! `advance`, `close`, `retreat`, `push`, `pull`, `move`.
+//! `advance`, `close`, `retreat`, `push`, `pull`, `move`; and where fighters stand without moving there.
 
 use exceed_cards::ir::{MoveKind, MoveLimit, Per, Quantity, Span, Unit, Who};
 
-use crate::arena::LAST_SPACE;
+use crate::arena::{LAST_SPACE, Space, Width};
 use crate::choice::Choice;
 use crate::conditions::player_meant;
 use crate::decision::QuestionKind;
 use crate::effects::control::clamp_amount;
+use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::movement::movements;
-use crate::step::{At, Context, Stage, Step};
+use crate::player::Player;
+use crate::step::{At, Context, Source, Stage, Step};
+use crate::turn::STARTING_SPACES;
 
 impl Engine<'_> {
     /// A movement; every printed amount and direction is offered, also where an edge makes it do nothing.
@@ -86,5 +89,53 @@ impl Engine<'_> {
         let player = if stage.is_opponents() { meant.other() } else { meant };
         let Choice::Move(movement, steps) = choice else { return self.fault(Fault::StrayAnswer) };
         self.perform_move(player, movement, steps, limit);
+    }
+}
+
+impl Engine<'_> {
+    /// `return to your starting space`: no movement (SET-1).
+    pub fn return_to_start(&mut self, who: Who, context: &Context) {
+        let returns = |player: &Player| who == Who::EachPlayer || *player == player_meant(who, context.you);
+        let [you, opponent] = [context.you, context.you.other()].map(|player| (player, self.stance(player)));
+        // They leave together, so neither is in the other's way.
+        for player in Player::BOTH.into_iter().filter(returns) {
+            self.state.table.sides[player].space = STARTING_SPACES[player];
+        }
+        for (player, before) in [you, opponent].into_iter().filter(|(player, _)| returns(player)) {
+            self.find_room(player, before);
+        }
+    }
+
+    /// `you are 3 spaces wide`. TAG-30: said of a character that is tagged out by now, it is wide once it is back.
+    pub fn widen(&mut self, context: &Context) {
+        let before = self.stance(context.you);
+        let side = &mut self.state.table.sides[context.you];
+        let speaks = side.fighters.iter_mut().find(|fighter| context.source == Source::Character(fighter.id));
+        match speaks {
+            Some(fighter) => fighter.width = Width::Three,
+            None => side.fighter_mut().width = Width::Three,
+        }
+        self.find_room(context.you, before);
+    }
+
+    /// Where a player's fighter stands, and how wide it is.
+    pub fn stance(&self, player: Player) -> (Space, Width) {
+        let side = &self.state.table.sides[player];
+        (side.space, side.fighter().width)
+    }
+
+    /// A fighter that has no room where it stands is shifted as little as needed (TAG-36). Everybody is told what is another way than
+    /// before.
+    pub fn find_room(&mut self, player: Player, before: (Space, Width)) {
+        let sides = &mut self.state.table.sides;
+        sides[player].space = sides[player].body().fitted(sides[player.other()].body());
+        let now = self.stance(player);
+        if now != before {
+            let ((from, _), (to, width)) = (before, now);
+            if let Some(strike) = &mut self.state.table.strike {
+                strike.records[player].displaced |= from != to;
+            }
+            self.event(Event::FighterPlaced { player, from, to, width: width.spaces() });
+        }
     }
 }

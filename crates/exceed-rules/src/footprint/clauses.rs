@@ -116,6 +116,10 @@ impl Walk<'_> {
                 self.print.adds |= both(KNOWLEDGE);
                 self.print.arrives(Who::You, ZoneKind::Discard, Position::Top);
             }
+            Effect::ReturnToStart(_) | Effect::Widen => {
+                self.print.reads |= both(POSITION);
+                self.print.writes |= both(POSITION);
+            }
             Effect::Marker(_, act) => {
                 if !matches!(
                     act,

@@ -1,7 +1,5 @@
 //! Markers made of cards that lie in spaces and of boosts that do: where they are, and what they look like.
 
-use std::cmp::Ordering;
-
 use exceed_cards::ir::Near;
 
 use super::*;
@@ -48,7 +46,7 @@ impl<'a> Reader<'a> {
 
     /// Whether the card that a line is about lies near the opponent.
     pub fn is_near(&self, near: Near, context: &Context) -> bool {
-        let theirs = self.table().sides[context.you.other()].space;
+        let theirs = self.table().sides[context.you.other()].body();
         self.lying_source(context)
             .is_some_and(|(_, lying)| near_bits(near, theirs) & bit_of(lying.space) != 0)
     }
@@ -58,7 +56,7 @@ impl Reader<'_> {
     /// How many of these markers are near the opponent.
     pub fn markers_near(&self, name: MarkerName, near: Near, context: &Context) -> usize {
         let Some(places) = self.marker_places(name, context) else { return 0 };
-        let there = near_bits(near, self.table().sides[context.you.other()].space);
+        let there = near_bits(near, self.table().sides[context.you.other()].body());
         let counts = |space: &Space| there & bit_of(*space) != 0;
         match places.of {
             MarkerOf::Token => {
@@ -94,20 +92,23 @@ impl Reader<'_> {
     /// that very space none is.
     pub fn ahead(&self, player: Player) -> u16 {
         let sides = &self.table().sides;
-        let theirs = sides[player.other()].space;
-        let source = self.origin(player).unwrap_or(sides[player].space);
-        let ahead = |space: Space| match source.cmp(&theirs) {
-            Ordering::Less => space >= source,
-            Ordering::Equal => true,
-            Ordering::Greater => space <= source,
+        let theirs = sides[player.other()].body();
+        let source = self.origin(player).unwrap_or(sides[player].body());
+        let ahead = |space: &Space| {
+            source.apart(theirs) == 0
+                || if source.space < theirs.space {
+                    *space >= source.first()
+                } else {
+                    *space <= source.last()
+                }
         };
-        bits((FIRST_SPACE..=LAST_SPACE).filter(|space| ahead(*space)))
+        bits((FIRST_SPACE..=LAST_SPACE).filter(ahead))
     }
 
     /// The spaces at such distances from one of these boosts, one bit each.
     pub fn around(&self, places: MarkerPlaces, index: u8, range: RangeSpec) -> u16 {
         let boost = self.table().sides[places.player].boosts.get(index as usize);
-        boost.map_or(0, |boost| at_distance(boost.space, range))
+        boost.map_or(0, |boost| at_distance(Body::narrow(boost.space), range))
     }
 
     /// The spaces in which these boosts lie, one bit each.
@@ -137,11 +138,11 @@ impl Reader<'_> {
     }
 }
 
-/// The spaces on a space or beside it, one bit each.
-pub(crate) fn near_bits(near: Near, space: Space) -> u16 {
+/// The spaces of a fighter or beside it, one bit each.
+pub(crate) fn near_bits(near: Near, fighter: Body) -> u16 {
     match near {
-        Near::On => 1 << space,
-        Near::NextTo => at_distance(space, NEXT),
-        Near::OnOrNextTo => 1 << space | at_distance(space, NEXT),
+        Near::On => fighter.bits(),
+        Near::NextTo => at_distance(fighter, NEXT),
+        Near::OnOrNextTo => fighter.bits() | at_distance(fighter, NEXT),
     }
 }

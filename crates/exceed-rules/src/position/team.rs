@@ -10,6 +10,9 @@ pub struct TeamPosition {
     pub life: Option<u8>,
     /// The exceed side of the second member is up.
     pub exceeded: bool,
+    /// How many spaces the second member fills; 1 if `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u8>,
     /// The second member is in play.
     pub second_in_play: bool,
     /// The fighter was ejected in the strike before: no swap until the end of the next one (TAG-13).

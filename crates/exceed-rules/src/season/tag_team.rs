@@ -141,8 +141,11 @@ impl Engine<'_> {
 
     /// Switch, or Cross Strike once it is paid.
     pub fn switch(&mut self, player: Player) {
+        let before = self.stance(player);
         let Fighter { id: fighter, life, .. } = self.swap_characters(player);
         self.event(Event::Switched { player, fighter, life });
+        // TAG-36: it stands where the other one stood, as far as there is room.
+        self.find_room(player, before);
     }
 
     /// TAG-6, TAG-24: the tagged-out character flips; its `On exceed` lines have no part in it.
@@ -239,9 +242,11 @@ impl Engine<'_> {
     pub fn answer_ejection(&mut self, player: Player, choice: Choice) {
         let ejected = player.other();
         if self.confirmed(choice) == Some(true) {
+            let before = self.stance(ejected);
             let Fighter { id: fighter, life, .. } = self.swap_characters(ejected);
             self.state.table.sides[ejected].lock = LOCK;
             self.event(Event::Ejected { player: ejected, fighter, life });
+            self.find_room(ejected, before);
         }
     }
 

@@ -76,11 +76,12 @@ impl Reader<'_> {
         match dodge {
             Dodge::All => true,
             Dodge::AtRange(range) => {
-                self.attack_distance(attacker).is_some_and(|distance| range.includes(distance))
+                self.attack_distances(attacker).is_some_and(|distances| distances.include(range))
             }
             Dodge::AtNumber(amount) => {
                 let number = self.amount(amount, context);
-                self.attack_distance(attacker).is_some_and(|distance| number == i16::from(distance))
+                self.attack_distances(attacker)
+                    .is_some_and(|distances| distances.within(number, number).is_some())
             }
             Dodge::AtRangeFrom(range, name) => self
                 .origin(attacker)
@@ -143,7 +144,7 @@ impl Engine<'_> {
             }
             return;
         }
-        let distance = read.attack_distance(player).unwrap_or_else(|| read.distance());
+        let distance = read.distance_hit_at(player);
         let range = self.listening.then(|| read.reach_now(player)).flatten();
         if let Some(strike) = self.strike() {
             strike.attacks[player].hit = true;
@@ -295,6 +296,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)
         | Modifier::TriggersAgain { .. }
+        | Modifier::BoostLines(_)
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)

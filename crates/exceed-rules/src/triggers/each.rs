@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{Near, Qualifier};
 
-use super::{AGAIN, Line, Pending};
+use super::{AGAIN, Line, Pending, is_of_own_boost};
 use crate::card::{BoostSerial, CardId};
 use crate::list::Full;
 use crate::modifiers::Reader;
@@ -57,7 +57,7 @@ impl Reader<'_> {
             }
             (one, two) => one == two,
         };
-        equal && one.line % AGAIN == two.line % AGAIN
+        equal && one.line % AGAIN == two.line % AGAIN && is_of_own_boost(one) == is_of_own_boost(two)
     }
 }
 

@@ -101,6 +101,13 @@ pub enum Happened {
         to: u8,
         passed: bool,
     },
+    /// It did not move there; `width` is how many spaces it fills now.
+    FighterPlaced {
+        player: SeatName,
+        from: u8,
+        to: u8,
+        width: u8,
+    },
     MarkerMoved {
         player: SeatName,
         marker: String,
@@ -323,6 +330,9 @@ impl Happened {
             },
             Event::FighterMoved { player, movement, from, to, passed } => {
                 Happened::FighterMoved { player: seat(player), movement: movement.into(), from, to, passed }
+            }
+            Event::FighterPlaced { player, from, to, width } => {
+                Happened::FighterPlaced { player: seat(player), from, to, width }
             }
             Event::MarkerMoved { player, fighter, marker, from, to } => {
                 let place = |space: u8| (space > 0).then_some(space);

@@ -131,11 +131,13 @@ impl<'a> Attacks<'a> {
 
     /// So far apart: the opponent stays, and the fighter stands on their own side if there is room.
     fn apart(&self, distance: u8) -> Spaces {
-        let Spaces { own, other } = self.spaces;
-        let left = other.checked_sub(distance).filter(|space| *space >= 1);
-        let right = Some(other + distance).filter(|space| *space <= LAST_SPACE);
+        let Spaces { own, other, beside: (mine, theirs) } = self.spaces;
+        let far = distance + mine + theirs;
+        let left = other.checked_sub(far).filter(|space| *space > mine);
+        let right = Some(other + far).filter(|space| space + mine <= LAST_SPACE);
         let space = if own < other { left.or(right) } else { right.or(left) };
-        space.map_or(Spaces { own: 1, other: 1 + distance }, |own| Spaces { own, other })
+        let elsewhere = Spaces { own: 1 + mine, other: 1 + mine + far, ..self.spaces };
+        space.map_or(elsewhere, |own| Spaces { own, ..self.spaces })
     }
 
     fn ranges(&mut self, card: CardId) -> Ranges {
@@ -146,7 +148,8 @@ impl<'a> Attacks<'a> {
     }
 
     fn hits(&mut self, ranges: &mut Ranges, spaces: Spaces) -> bool {
-        self.range(ranges, spaces) & 1 << spaces.distance() != 0
+        let reached = self.range(ranges, spaces);
+        spaces.distances().any(|distance| reached & 1 << distance != 0)
     }
 
     fn range(&mut self, ranges: &mut Ranges, spaces: Spaces) -> u16 {

@@ -25,6 +25,9 @@ pub struct Side {
     pub ability: Vec<String>,
     /// Where the fighter stands.
     pub space: u8,
+    /// How many spaces it fills, `space` in the middle; left out if it is 1.
+    #[serde(skip_serializing_if = "fills_one")]
+    pub width: u8,
     /// The one reshuffle is used up.
     pub reshuffled: bool,
     /// The own hand; of another's the cards that everybody knows to be there, sorted by `card`.
@@ -123,6 +126,11 @@ pub struct Partner {
     pub exceeded: bool,
 }
 
+/// Whether a fighter is as wide as usual.
+fn fills_one(width: &u8) -> bool {
+    *width == 1
+}
+
 /// Faces that not every viewer sees.
 pub(super) struct Faces<'f, 'a> {
     /// A hand that is open to the viewer.
@@ -149,6 +157,7 @@ impl Side {
             exceed_cost: glance.exceed_cost(player),
             ability: duel.side_lines(fighter, exceeded).to_vec(),
             space: glance.space(player),
+            width: glance.width(player),
             reshuffled: glance.reshuffled(player),
             hand: match (faces.hand)(player) {
                 Some(cards) => Card::all(duel, cards),

@@ -148,6 +148,7 @@ pub(crate) fn actor(event: &Event) -> Option<Player> {
         | Event::NothingRevealed { player }
         | Event::Paid { player, .. }
         | Event::FighterMoved { player, .. }
+        | Event::FighterPlaced { player, .. }
         | Event::MarkerMoved { player, .. }
         | Event::MarkerFlipped { player, .. }
         | Event::BoostPlayed { player, .. }
