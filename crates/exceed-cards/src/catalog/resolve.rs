@@ -206,7 +206,7 @@ impl Resolver {
             let message = format!("there is no set of Normals `{}`", file.normals.get_ref());
             self.fault(source, &file.normals, message, &known);
         }
-        let markers = super::markers::markers(self, source, &file.marker, &cards);
+        let markers = super::markers::markers(self, source, &file.marker);
         self.check_open(source, &cards, &markers);
         let life = self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30);
         let character = Character {
