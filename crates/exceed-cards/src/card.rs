@@ -51,7 +51,7 @@ pub struct Character {
 pub struct Marker {
     /// By which text calls it; unique in its character.
     pub name: String,
-    /// How many of it there are; 0 of cards and boosts, which nobody counts beforehand.
+    /// How many of it there are; 0 of cards, which nobody counts beforehand.
     pub count: u8,
     /// Where it is when the game begins.
     pub start: MarkerStart,
@@ -63,27 +63,24 @@ pub struct Marker {
     pub of: MarkerOf,
 }
 
-/// What a marker is made of. Text speaks of all of them in the same words.
+/// What a marker is made of. Text speaks of both in the same words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarkerOf {
     /// A thing of its own, which is no card.
     Token,
     /// Cards that were placed as such: an area of their own in the spaces of the arena, any number in each.
     Cards,
-    /// Boosts of that name in play that lie in spaces.
-    Boosts,
 }
 
 impl MarkerOf {
     /// All of them.
-    pub const ALL: [MarkerOf; 3] = [MarkerOf::Token, MarkerOf::Cards, MarkerOf::Boosts];
+    pub const ALL: [MarkerOf; 2] = [MarkerOf::Token, MarkerOf::Cards];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
         match self {
             MarkerOf::Token => "token",
             MarkerOf::Cards => "cards",
-            MarkerOf::Boosts => "boosts",
         }
     }
 }

@@ -82,7 +82,6 @@ fn markers(text: &mut String, character: &Character) {
         let said = match marker.of {
             MarkerOf::Token => format!("{count}{start}{leaves}{sides}"),
             MarkerOf::Cards => "cards that are placed as such".to_owned(),
-            MarkerOf::Boosts => "boosts of that name in spaces".to_owned(),
         };
         line!(text, "Marker: {} ({said})", marker.name);
     }

@@ -6,7 +6,7 @@ use exceed_cards::ir::{Comparison, Condition, Filter, Qualifier, RangeSpec, Stat
 use crate::amounts::{passes, player_on};
 use crate::card::CardId;
 use crate::choice::Area;
-use crate::markers::bit_of;
+use crate::markers::{bit_of, near_bits};
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Strike};
@@ -145,6 +145,10 @@ impl Reader<'_> {
             Condition::ThisBoostIs(spot) => {
                 let space = self.this_boost(context).map_or(0, |boost| boost.space);
                 space > 0 && self.spots(*spot, context) & bit_of(space) != 0
+            }
+            Condition::BoostNear(name, near) => {
+                let near = near_bits(*near, table.sides[you.other()].body());
+                self.spaces_of_boosts(you, *name) & near != 0
             }
             Condition::BoostInPlay(name) => {
                 let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();

@@ -16,7 +16,7 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::modifiers::{Reader, bit};
 use crate::player::{FighterId, Player};
-use crate::state::{BoostInPlay, Fighter};
+use crate::state::Fighter;
 use crate::step::{Context, Source};
 use crate::view::AreaView;
 pub(crate) use face_down::{deal_sides, side_bit};
@@ -50,7 +50,7 @@ pub(crate) struct MarkerPlaces {
     member: usize,
     /// Which kind of the character's markers.
     kind: u8,
-    /// What that is made of. Of cards and boosts there are no places: they lie where they lie.
+    /// What that is made of. Of cards there are no places: they lie where they lie.
     pub of: MarkerOf,
     first: usize,
     pub count: usize,
@@ -142,7 +142,6 @@ impl Reader<'_> {
         match places.of {
             MarkerOf::Token => bits_of(self.markers_of(places)),
             MarkerOf::Cards => bits(self.lying_of(places).map(|lying| lying.space)),
-            MarkerOf::Boosts => bits(self.boosts_of(places).map(|(_, boost)| boost.space)),
         }
     }
 
@@ -368,14 +367,6 @@ impl Engine<'_> {
         }
         if from != to {
             self.event(Event::MarkerMoved { player, fighter: id, marker: kind, from, to });
-        }
-    }
-
-    /// Tells that one of the markers of these places, made of something that lies in the arena, is elsewhere now.
-    pub fn tell_marker(&mut self, places: MarkerPlaces, from: Space, to: Space) {
-        let MarkerPlaces { player, kind, .. } = places;
-        if let Some(fighter) = self.read().fighter_of(places).filter(|_| from != to) {
-            self.event(Event::MarkerMoved { player, fighter, marker: kind, from, to });
         }
     }
 

@@ -49,9 +49,7 @@ impl Engine<'_> {
 
     /// Whether a player has a boost of this name in such a space.
     pub fn has_trap_near(&self, player: Player, name: BoostName, near: Near) -> bool {
-        let spaces = self.near_opponent(player, near);
-        let such = |boost: &&BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
-        self.state.table.sides[player].boosts.iter().filter(such).any(|boost| lies_on(boost, spaces))
+        self.read().spaces_of_boosts(player, name) & self.near_opponent(player, near) != 0
     }
 
     /// A fighter has entered spaces, one bit each: the lines of their traps wait until the line under way is done. Of both

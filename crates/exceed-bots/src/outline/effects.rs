@@ -67,6 +67,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::Marker(..)
             | Effect::PlaceCards { .. }
             | Effect::PlaceThis(_)
+            | Effect::MoveBoost(..)
             | Effect::MeasureFrom(_)
             | Effect::May(..)
             | Effect::Choose { .. }

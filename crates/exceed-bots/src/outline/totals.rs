@@ -454,6 +454,7 @@ impl<'a> Outline<'_, 'a> {
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
             | Condition::BoostInPlay(_)
+            | Condition::BoostNear(..)
             | Condition::ThisBoostIs(_)
             | Condition::ThisCausedStrike
             | Condition::ThisSustained

@@ -277,10 +277,10 @@ pub(super) const MARKER: &[Field] = &[
     },
     Field {
         name: "of",
-        holds: Holds::Word(&["token", "cards", "boosts"]),
+        holds: Holds::Word(&["token", "cards"]),
         default: Some("`\"token\"`"),
-        about: "What it is made of: a thing of its own, cards that are placed as such, or the boosts of that name that lie in \
-                spaces. Of cards and boosts there are as many as there are: `count`, `start` and `sides` are left out.",
+        about: "What it is made of: a thing of its own, or cards that are placed as such. Of cards there are as many as are placed, so \
+                `count`, `start`, `leaves` and `sides` are left out.",
         example: "of = \"cards\"",
     },
 ];

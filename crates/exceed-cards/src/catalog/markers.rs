@@ -2,19 +2,14 @@
 
 use super::fields;
 use super::resolve::Resolver;
-use crate::card::{Card, Marker, MarkerLeaves, MarkerOf, MarkerStart};
+use crate::card::{Marker, MarkerLeaves, MarkerOf, MarkerStart};
 use crate::diagnostic::Source;
 use crate::file::MarkerFile;
 use crate::ir::CardName;
 use crate::limits;
 
 /// Reads the markers of a character; their names tell them apart.
-pub(super) fn markers(
-    resolver: &mut Resolver,
-    source: Source<'_>,
-    files: &[MarkerFile],
-    cards: &[Card],
-) -> Vec<Marker> {
+pub(super) fn markers(resolver: &mut Resolver, source: Source<'_>, files: &[MarkerFile]) -> Vec<Marker> {
     let mut markers: Vec<Marker> = Vec::new();
     for file in files {
         let written = &file.name;
@@ -54,7 +49,7 @@ pub(super) fn markers(
                 MarkerLeaves::ByText
             })
         });
-        let of = made_of(resolver, source, file, cards);
+        let of = made_of(resolver, source, file);
         if of == MarkerOf::Cards && markers.iter().any(|known| known.of == of) {
             resolver.fault(source, written, "only one kind of marker is made of cards".to_string(), &[]);
         }
@@ -69,8 +64,8 @@ pub(super) fn markers(
     markers
 }
 
-/// What a marker is made of. Of cards and boosts nobody says beforehand how many there are, and where.
-fn made_of(resolver: &mut Resolver, source: Source<'_>, file: &MarkerFile, cards: &[Card]) -> MarkerOf {
+/// What a marker is made of. Of cards nobody says beforehand how many there are, and where.
+fn made_of(resolver: &mut Resolver, source: Source<'_>, file: &MarkerFile) -> MarkerOf {
     let Some(text) = &file.of else { return MarkerOf::Token };
     let Some(of) = MarkerOf::ALL.into_iter().find(|of| of.word() == text.get_ref()) else {
         let message = format!("no marker is made of `{}`", text.get_ref());
@@ -78,12 +73,11 @@ fn made_of(resolver: &mut Resolver, source: Source<'_>, file: &MarkerFile, cards
         return MarkerOf::Token;
     };
     let name = file.name.get_ref();
-    if of != MarkerOf::Token && (file.count.is_some() || file.start.is_some() || file.sides.is_some()) {
-        let message = format!("there are as many `{name}` as there are {}", of.word());
+    if of != MarkerOf::Token
+        && (file.count.is_some() || file.start.is_some() || file.sides.is_some() || file.leaves.is_some())
+    {
+        let message = format!("there are as many `{name}` as are placed");
         resolver.fault(source, text, message, &[]);
-    }
-    if of == MarkerOf::Boosts && !cards.iter().any(|card| card.boost.name == *name) {
-        resolver.fault(source, &file.name, format!("this character has no boost `{name}`"), &[]);
     }
     of
 }

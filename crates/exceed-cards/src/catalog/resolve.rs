@@ -206,7 +206,7 @@ impl Resolver {
             let message = format!("there is no set of Normals `{}`", file.normals.get_ref());
             self.fault(source, &file.normals, message, &known);
         }
-        let markers = super::markers::markers(self, source, &file.marker, &cards);
+        let markers = super::markers::markers(self, source, &file.marker);
         let store = file.store.as_ref().map(|store| {
             let length = store.get_ref().len();
             fields::name(self, source, store, limits::CARD_NAME, length)

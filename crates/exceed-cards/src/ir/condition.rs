@@ -3,7 +3,8 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Amount, BoostName, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Spot, Stat, Who, ZoneKind,
+    Amount, BoostName, CardName, Filter, MarkerFact, MarkerName, Near, RangeSpec, Side, Spot, Stat, Who,
+    ZoneKind,
 };
 
 /// A condition.
@@ -134,6 +135,8 @@ pub enum Condition {
     TheyDid,
     /// `your boost "Predator" is in play`, or being played.
     BoostInPlay(BoostName),
+    /// `your boost "Dissolve" is on the opponent`: one of that name lies there.
+    BoostNear(BoostName, Near),
     /// `this boost is between you and the opponent`, `this boost is in the opponent's space`.
     ThisBoostIs(Spot),
     /// `this caused the strike`.

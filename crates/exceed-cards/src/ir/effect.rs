@@ -4,7 +4,8 @@ use strum::{IntoStaticStr, VariantNames};
 
 use super::{
     Ability, Amount, BoostName, CardName, Cards, Condition, Count, Destination, Filter, MarkerAct,
-    MarkerName, Modifier, Near, Pile, Quantity, Resource, Side, Span, Spot, Target, Trigger, Unit, ZoneKind,
+    MarkerName, Modifier, Near, Pile, Quantity, RangeSpec, Resource, Side, Span, Spot, Target, Trigger, Unit,
+    ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -131,8 +132,10 @@ pub enum Effect {
     },
     /// `place this in any space`: the boost, as a trap is.
     PlaceThis(Spot),
-    /// `measure range from Dissolve`: from a space where one is. It stays so, whatever becomes of that.
-    MeasureFrom(MarkerName),
+    /// `move a boost "Dissolve" 1`: one of yours of this name, to a space so far from the one it lies in.
+    MoveBoost(BoostName, RangeSpec),
+    /// `measure range from a boost "Dissolve"`: from a space where one of yours lies. It stays so, whatever becomes of that.
+    MeasureFrom(BoostName),
 
     // --- cards ---
     /// `draw 2`, `the opponent draws 1`.

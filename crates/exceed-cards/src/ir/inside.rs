@@ -79,6 +79,7 @@ macro_rules! view {
                     | Effect::Marker(..)
                     | Effect::PlaceCards { .. }
                     | Effect::PlaceThis(_)
+                    | Effect::MoveBoost(..)
                     | Effect::MeasureFrom(_)
                     | Effect::Draw(..)
                     | Effect::DrawAny(_)

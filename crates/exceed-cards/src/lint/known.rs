@@ -216,6 +216,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
             Leaf { amounts, needs, gives: IT(), unit: None }
         }
         Effect::PlaceThis(_) => Leaf::needing(&[Need::StayingBoost]),
+        Effect::MoveBoost(..) => Leaf::default(),
         Effect::MeasureFrom(_) => Leaf::needing(&[Need::AnyAttack]),
         Effect::MoveTo(_) => Leaf::giving(Known { moved: true, ..Known::default() }),
     }

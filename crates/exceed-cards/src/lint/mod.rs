@@ -414,6 +414,7 @@ impl Lint<'_> {
             }
             Condition::ThisBoostIs(_) => return self.need(Need::StayingBoost, known, words),
             Condition::BoostInPlay(_)
+            | Condition::BoostNear(..)
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)

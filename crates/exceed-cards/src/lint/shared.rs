@@ -3,8 +3,8 @@
 use crate::card::{Marker, MarkerOf};
 use crate::grammar::{Kind, Part, Slot, said};
 use crate::ir::{
-    Ability, Amount, BoostName, CardName, Condition, Effect, MarkerAct, MarkerFact, MarkerName, Modifier,
-    Payment, Qualifier, StrikeMode,
+    Ability, Amount, BoostName, CardName, Condition, Effect, MarkerFact, MarkerName, Modifier, Payment,
+    Qualifier, StrikeMode,
 };
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
@@ -29,7 +29,7 @@ pub(crate) struct Mentions {
     /// What it lays cards face down as.
     pub face_down: Vec<CardName>,
     /// Markers of which something is said that holds for such alone.
-    pub only: Vec<(MarkerName, &'static [MarkerOf])>,
+    pub only: Vec<(MarkerName, MarkerOf)>,
 }
 
 impl Mentions {
@@ -74,25 +74,22 @@ impl Mentions {
 }
 
 /// The marker that a part of a text speaks of, and what it must be made of for that.
-fn only_of(value: &Slot) -> Option<(MarkerName, &'static [MarkerOf])> {
-    const TOKENS: &[MarkerOf] = &[MarkerOf::Token];
-    const CARDS: &[MarkerOf] = &[MarkerOf::Cards];
-    if let Slot::Effect(Effect::Marker(name, act)) = value {
-        let moves = matches!(act, MarkerAct::Move(_));
-        Some((*name, if moves { &[MarkerOf::Token, MarkerOf::Boosts] } else { TOKENS }))
+fn only_of(value: &Slot) -> Option<(MarkerName, MarkerOf)> {
+    if let Slot::Effect(Effect::Marker(name, _)) = value {
+        Some((*name, MarkerOf::Token))
     } else if let Slot::Effect(Effect::PlaceCards { marker, .. }) = value {
-        Some((*marker, CARDS))
+        Some((*marker, MarkerOf::Cards))
     } else if let Slot::Qualifier(Qualifier::ForEach(name, _)) = value {
-        Some((*name, CARDS))
+        Some((*name, MarkerOf::Cards))
     } else if let Slot::Modifier(Modifier::Marker(name, _)) = value {
-        Some((*name, TOKENS))
+        Some((*name, MarkerOf::Token))
     } else if let Slot::Fact(fact) = value
         && let Condition::Marker(
             name,
             MarkerFact::Active | MarkerFact::Disabled | MarkerFact::FlippedThisStrike,
         ) = &fact.condition
     {
-        Some((*name, TOKENS))
+        Some((*name, MarkerOf::Token))
     } else {
         None
     }
@@ -147,7 +144,7 @@ pub(crate) fn check_mentions(
     }
     for (name, of) in &mentions.only {
         let name = name.as_str();
-        if let Some(marker) = marker(name).filter(|marker| !of.contains(&marker.of)) {
+        if let Some(marker) = marker(name).filter(|marker| marker.of != *of) {
             let start = text.find(name).unwrap_or(0);
             let message = format!("this can't be said of `{name}`, which is made of {}", marker.of.word());
             faults.push(Fault { span: start..start + name.len(), message, help: None });

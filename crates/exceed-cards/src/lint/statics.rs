@@ -302,6 +302,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::Done
         | Condition::TheyDid
         | Condition::BoostInPlay(_)
+        | Condition::BoostNear(..)
         | Condition::ThisBoostIs(_)
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

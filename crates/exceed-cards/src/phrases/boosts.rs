@@ -30,6 +30,13 @@ fn played() -> Vec<Phrase> {
             { Effect::PlayBoost(PlayBoost { up_to, filter, topmost: false, from, free, sustain: false }) } if several_boosts,
             "One after the other, each optional.",
             "On exceed: play up to 2 continuous boosts from hand or discard or gauge without paying."),
+        phrase!(Clause, "move a boost {name} {distance}", [name: BoostName, distance: RangeSpec],
+            { Effect::MoveBoost(name, distance) },
+            "One of yours that lies in a space, to one so far from there, to either side.",
+            "Action: move a boost \"Dissolve\" 1, advance or retreat 1."),
+        phrase!(Clause, "measure range from a boost {name}", [name: BoostName], { Effect::MeasureFrom(name) },
+            "From a space where one of yours lies, for this attack: it stays so, whatever becomes of that.",
+            "Before: you may measure range from a boost \"Dissolve\"."),
     ]
 }
 

@@ -136,6 +136,8 @@ fn history() -> Vec<Phrase> {
         fact!("your~ boost {name} is in play" / "your~ boost {name} is not in play", [name: BoostName],
             { Condition::BoostInPlay(name) }, "Or it is just being played.",
             "Now, if your boost \"Predator\" is in play: strike."),
+        fact!("your~ boost {name} is {near}", [name: BoostName, near: Near], { Condition::BoostNear(name, near) },
+            "One of that name lies there.", "Now, if your boost \"Dissolve\" is on the opponent: push 1."),
         fact!("this boost is {spot}", [spot: Spot], { Condition::ThisBoostIs(spot) }, "The space it lies in.",
             "After, if this boost is in the opponent's space: deal 3 nonlethal damage."),
         fact!("this was sustained" / "this was not sustained", [], { Condition::ThisSustained },

@@ -90,7 +90,9 @@ impl Engine<'_> {
             Effect::MoveCards { cards: Cards::It, .. } => self.read().lying_source(context).is_some(),
             Effect::PlaceCards { cards, spot, .. } => self.read().can_place_card(cards, *spot, context),
             Effect::PlaceThis(spot) => self.read().spots(*spot, context) != 0,
-            Effect::MeasureFrom(name) => self.read().marker_spaces(*name, context) != 0,
+            Effect::MoveBoost(name, _) | Effect::MeasureFrom(name) => {
+                self.read().spaces_of_boosts(you, *name) != 0
+            }
             Effect::MoveCards { cards: Cards::YourAttack, .. } => self.attack_place(you).is_some(),
             Effect::PlayThisAttacksBoost { .. } => {
                 self.read().attack(you).is_some_and(|attack| attack.in_play)

@@ -1,10 +1,10 @@
 //! Cards that lie in spaces of the arena: placed as markers, boosts that are placed and moved, and measuring from them.
 
-use exceed_cards::ir::{Cards, MarkerAct, MarkerName, Spot, Zone};
+use exceed_cards::ir::{BoostName, Cards, MarkerName, RangeSpec, Spot, Zone};
 
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
-use crate::arena::Space;
+use crate::arena::{Body, Space};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::QuestionKind;
@@ -12,7 +12,7 @@ use crate::effects::cards::Mover;
 use crate::effects::control::card_filter;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::markers::MarkerPlaces;
+use crate::markers::{MarkerPlaces, at_distance};
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::CardInArena;
@@ -164,43 +164,32 @@ impl Engine<'_> {
         self.report(|context| context.done = true);
     }
 
-    /// `move Dissolve 1`: which one, by its space and, where different cards lie there, by its card; then where to.
-    pub fn move_lying_boost(
-        &mut self,
-        places: MarkerPlaces,
-        act: MarkerAct,
-        at: At,
-        context: Context,
-        stage: Stage,
-    ) {
-        let MarkerAct::Move(range) = act else { return };
-        self.report(|context| context.done = true);
+    /// `move a boost "Dissolve" 1`: which one, by its space and, where different cards lie there, by its card; then where to.
+    pub fn move_boost(&mut self, name: BoostName, range: RangeSpec, at: At, context: Context, stage: Stage) {
+        let (you, area) = (context.you, Area::Boosts);
+        let spaces = self.read().spaces_of_boosts(you, name);
+        self.report(|context| context.done = spaces != 0);
         if let Stage::Taken(space) = stage {
-            let there = self.boosts_in(places, space);
-            let (player, area) = (places.player, Area::Boosts);
-            let each = self.one_of_each(player, area, |index, _| there >> index & 1 != 0);
-            self.offer_places(player, area, each, Choice::Card);
+            let there = self.boosts_in(you, name, space);
+            let each = self.one_of_each(you, area, |index, _| there >> index & 1 != 0);
+            self.offer_places(you, area, each, Choice::Card);
             let reason = self.read().reason(&context);
             let step = Step::Effect { at, context, stage };
-            return self.ask_unless_forced(step, context.you, QuestionKind::Cards, reason);
+            return self.ask_unless_forced(step, you, QuestionKind::Cards, reason);
         }
-        let spaces = match stage.left() {
-            Some(index) => self.read().around(places, index, range),
-            None => self.read().spaces_of_boosts(places),
+        let Some(index) = stage.left() else {
+            if spaces != 0 {
+                self.ask_space(spaces, at, context, Stage::Asked);
+            }
+            return;
         };
-        let stage = if stage == Stage::Begins { Stage::Asked } else { stage };
-        self.ask_space(spaces, at, context, stage);
+        let boost = self.state.table.sides[you].boosts.get(index as usize);
+        let around = boost.map_or(0, |boost| at_distance(Body::narrow(boost.space), range));
+        self.ask_space(around, at, context, stage);
     }
 
     /// The boost is picked, or where it goes.
-    pub fn answer_move_lying_boost(
-        &mut self,
-        places: MarkerPlaces,
-        at: At,
-        context: Context,
-        stage: Stage,
-        choice: Choice,
-    ) {
+    pub fn answer_move_boost(&mut self, at: At, context: Context, stage: Stage, choice: Choice) {
         if let Choice::Card(place) = choice {
             return self.push(Step::Effect { at, context, stage: Stage::Left(place.index) });
         }
@@ -208,22 +197,26 @@ impl Engine<'_> {
         let Some(index) = stage.left() else {
             return self.push(Step::Effect { at, context, stage: Stage::Taken(space) });
         };
-        let boost = self.state.table.sides[places.player].boosts.get_mut(index as usize);
+        let player = context.you;
+        let boost = self.state.table.sides[player].boosts.get_mut(index as usize);
         let Some(boost) = boost else { return self.fault(Fault::NoSuchCard) };
         let from = std::mem::replace(&mut boost.space, space);
-        self.tell_marker(places, from, space);
+        let card = boost.card;
+        if from != space {
+            self.event(Event::TrapPlaced { player, card, space });
+        }
     }
 
-    /// Which boosts of a player these are in a space, one bit each.
-    fn boosts_in(&self, places: MarkerPlaces, space: Space) -> u64 {
+    /// Which boosts of a player are of this name and in a space, one bit each.
+    fn boosts_in(&self, player: Player, name: BoostName, space: Space) -> u64 {
         let read = self.read();
-        let there = read.boosts_of(places).filter(|(_, boost)| boost.space == space);
+        let there = read.boosts_called(player, name).filter(|(_, boost)| boost.space == space);
         there.fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// `measure range from Dissolve`: from a space where one is.
-    pub fn measure_from(&mut self, name: MarkerName, at: At, context: Context) {
-        let spaces = self.read().marker_spaces(name, &context);
+    /// `measure range from a boost "Dissolve"`: from a space where one lies.
+    pub fn measure_from(&mut self, name: BoostName, at: At, context: Context) {
+        let spaces = self.read().spaces_of_boosts(context.you, name);
         if spaces == 0 || !self.read().attack_in_force(context.you) {
             return self.report(|context| context.done = false);
         }

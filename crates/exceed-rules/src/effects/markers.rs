@@ -20,11 +20,9 @@ impl Reader<'_> {
         let Some(places) = self.marker_places(name, context) else { return 0 };
         let several = places.count > 1;
         let in_play = self.marker_spaces(name, context);
-        match places.of {
-            MarkerOf::Token => {}
-            // Of all this, only moving is said of boosts, and nothing of cards.
-            MarkerOf::Boosts if matches!(act, MarkerAct::Move(_)) => return in_play,
-            MarkerOf::Boosts | MarkerOf::Cards => return 0,
+        // Nothing of all this is said of cards.
+        if places.of == MarkerOf::Cards {
+            return 0;
         }
         let theirs = self.table().sides[context.you.other()].body();
         match act {
@@ -147,9 +145,6 @@ impl Engine<'_> {
         if act == MarkerAct::DiscardUnder {
             return self.discard_under_markers(places.player);
         }
-        if places.of == MarkerOf::Boosts {
-            return self.move_lying_boost(places, act, at, context, stage);
-        }
         let picked = stage.left().filter(|_| act != MarkerAct::RemoveAny);
         let spaces = read.open_spaces(name, act, picked, &context);
         self.report(|context| context.done = true);
@@ -240,9 +235,6 @@ impl Engine<'_> {
             return self.marker_effect(name, act, at, context, stage);
         }
         let Some(places) = self.read().marker_places(name, &context) else { return };
-        if places.of == MarkerOf::Boosts {
-            return self.answer_move_lying_boost(places, at, context, stage, choice);
-        }
         let Choice::Space(space) = choice else { return self.fault(Fault::StrayAnswer) };
         let there = self.marker_in(places, space);
         match act {

@@ -78,6 +78,7 @@ impl Engine<'_> {
             Effect::Marker(name, act) => self.marker_effect(*name, *act, at, context, stage),
             Effect::PlaceCards { cards, spot, .. } => self.place_cards(cards, *spot, at, context, stage),
             Effect::PlaceThis(spot) => self.place_this(*spot, at, context),
+            Effect::MoveBoost(name, range) => self.move_boost(*name, *range, at, context, stage),
             Effect::MeasureFrom(name) => self.measure_from(*name, at, context),
             Effect::Draw(who, quantity) => {
                 let count = self.read().quantity(quantity, &context);
@@ -180,6 +181,7 @@ impl Engine<'_> {
                 self.answer_place_cards(cards, *marker, at, context, stage, choice)
             }
             Effect::PlaceThis(_) => self.answer_place_this(context, choice),
+            Effect::MoveBoost(..) => self.answer_move_boost(at, context, stage, choice),
             Effect::MeasureFrom(_) => self.answer_measure_from(context, choice),
             Effect::ExtraAttack { free, most_power } => {
                 self.answer_additional(*free, *most_power, context, choice);

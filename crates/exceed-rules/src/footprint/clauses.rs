@@ -154,10 +154,15 @@ impl Walk<'_> {
                 self.print.spot(*spot);
                 self.print.writes |= both(POSITION);
             }
-            // A marker may be a boost. Whatever reads a distance afterwards reads another one.
+            Effect::MoveBoost(..) => {
+                self.print.decides(Who::You);
+                self.print.reads |= both(POSITION) | BOOSTS;
+                self.print.writes |= both(POSITION);
+            }
+            // Whatever reads a distance afterwards reads another one.
             Effect::MeasureFrom(_) => {
                 self.print.decides(Who::You);
-                self.print.reads |= both(POSITION | BOOSTS) | ATTACK;
+                self.print.reads |= both(POSITION) | BOOSTS | ATTACK;
                 self.print.writes |= both(POSITION);
             }
             Effect::Draw(who, quantity) => {

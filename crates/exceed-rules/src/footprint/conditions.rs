@@ -96,6 +96,7 @@ impl Footprint {
                 }
             }
             Condition::BoostInPlay(_) => self.reads |= BOOSTS,
+            Condition::BoostNear(..) => self.reads |= both(POSITION) | BOOSTS,
             Condition::ThisBoostIs(spot) => self.spot(*spot),
             Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),

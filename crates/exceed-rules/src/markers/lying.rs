@@ -1,9 +1,10 @@
-//! Markers made of cards that lie in spaces and of boosts that do: where they are, and what they look like.
+//! Markers made of cards that lie in spaces, and boosts that do: where they are, and what they look like.
 
-use exceed_cards::ir::Near;
+use exceed_cards::ir::{BoostName, Near};
 
 use super::*;
 use crate::card::{BoostSerial, CardId};
+use crate::state::BoostInPlay;
 use crate::view::CardView;
 
 /// The distance of neighbours.
@@ -63,7 +64,6 @@ impl Reader<'_> {
                 self.markers_of(places).iter().map(|marker| marker.space).filter(counts).count()
             }
             MarkerOf::Cards => self.lying_of(places).map(|lying| lying.space).filter(counts).count(),
-            MarkerOf::Boosts => self.boosts_of(places).map(|(_, boost)| boost.space).filter(counts).count(),
         }
     }
 
@@ -79,13 +79,15 @@ impl Reader<'_> {
         side.arena.iter().filter(move |lying| Some(lying.fighter) == fighter)
     }
 
-    /// The boosts in play that are these markers, with their numbers among all of their player's.
-    pub fn boosts_of(&self, places: MarkerPlaces) -> impl Iterator<Item = (u8, &BoostInPlay)> {
-        let side = &self.table().sides[places.player];
-        let fighter = self.fighter_of(places);
-        let name = fighter.map_or("", |fighter| self.duel.marker_name(fighter, places.kind));
-        let boosts = (0_u8..).zip(side.boosts.iter());
-        boosts.filter(move |(_, boost)| boost.space > 0 && self.duel.boost(boost.card).name == name)
+    /// A player's boosts of a name that lie in spaces, with their numbers among all of that player's.
+    pub fn boosts_called(&self, player: Player, name: BoostName) -> impl Iterator<Item = (u8, &BoostInPlay)> {
+        let boosts = (0_u8..).zip(self.table().sides[player].boosts.iter());
+        boosts.filter(move |(_, boost)| boost.space > 0 && self.duel.boost(boost.card).name == name.as_str())
+    }
+
+    /// The spaces in which they lie, one bit each.
+    pub fn spaces_of_boosts(&self, player: Player, name: BoostName) -> u16 {
+        bits(self.boosts_called(player, name).map(|(_, boost)| boost.space))
     }
 
     /// The spaces that are not behind what a player's attack is measured from, seen toward the opponent; with the opponent on
@@ -103,17 +105,6 @@ impl Reader<'_> {
                 }
         };
         bits((FIRST_SPACE..=LAST_SPACE).filter(ahead))
-    }
-
-    /// The spaces at such distances from one of these boosts, one bit each.
-    pub fn around(&self, places: MarkerPlaces, index: u8, range: RangeSpec) -> u16 {
-        let boost = self.table().sides[places.player].boosts.get(index as usize);
-        boost.map_or(0, |boost| at_distance(Body::narrow(boost.space), range))
-    }
-
-    /// The spaces in which these boosts lie, one bit each.
-    pub fn spaces_of_boosts(&self, places: MarkerPlaces) -> u16 {
-        self.boosts_of(places).fold(0, |bits, (_, boost)| bits | bit_of(boost.space))
     }
 
     /// The cards in the arena that are markers of a fighter, as they are shown: each by itself, or that there are none.

@@ -64,6 +64,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::Done
         | Condition::TheyDid
         | Condition::BoostInPlay(_)
+        | Condition::BoostNear(..)
         | Condition::ThisBoostIs(_)
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => false,
