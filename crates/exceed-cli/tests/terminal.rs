@@ -233,6 +233,12 @@ fn the_examples_of_the_readme_work_as_typed() {
     play(&folder.join("duels"), &["--seed", "2"], "1\n");
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/own/mia-storm.toml");
     fs::copy(own, folder.join("mia.toml")).expect("writable");
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    fs::create_dir_all(folder.join("examples")).expect("writable");
+    for file in fs::read_dir(examples).expect("it is there") {
+        let file = file.expect("readable");
+        fs::copy(file.path(), folder.join("examples").join(file.file_name())).expect("writable");
+    }
     let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
     let readme = fs::read_to_string(readme).expect("it is there");
     let examples: Vec<&str> = readme.lines().filter(|line| line.starts_with("exceed ")).collect();

@@ -12,7 +12,7 @@ use crate::duel::Duel;
 use crate::game::Game;
 use crate::modifiers::Reader;
 use crate::player::{FighterId, Player, Viewer};
-use crate::seat::{Seat, seen_in_deck, sees_attack, sees_hand, sees_sealed};
+use crate::seat::{Seat, offered_of_hand, seen_in_deck, sees_attack, sees_hand, sees_sealed};
 use crate::state::{AREA_CAPACITY, Attack, State};
 use crate::step::{Context, Source};
 use crate::view::AreaView;
@@ -251,7 +251,8 @@ impl<'a> Glance<'a> {
         }
     }
 
-    /// The cards of an area, unknown ones hidden; boosts and attacks have their own calls.
+    /// The cards of an area, unknown ones hidden; boosts and attacks have their own calls. Of a deck or another's hand [`Glance::card`]
+    /// tells which single cards are known.
     #[must_use]
     pub fn cards(&self, player: Player, area: Area) -> &'a [CardId] {
         let hidden = || HIDDEN.get(..self.count(player, area)).unwrap_or_default();
@@ -294,6 +295,11 @@ impl<'a> Glance<'a> {
             (Area::Deck, Some(viewer)) => {
                 let seen = seen_in_deck(self.state, viewer, player) >> (index & 63) & 1 == 1;
                 self.state.secrets.deck[player].get(index).copied().filter(|_| seen)
+            }
+            (Area::Hand, Some(viewer)) => {
+                let seen = sees_hand(self.state, viewer, player)
+                    || offered_of_hand(self.state, viewer, player) >> (index & 63) & 1 == 1;
+                self.state.secrets.hand[player].get(index).copied().filter(|_| seen)
             }
             (_, _) => self.cards(player, area).get(index).copied(),
         };

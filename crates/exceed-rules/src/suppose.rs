@@ -118,7 +118,7 @@ impl Game {
 }
 
 impl Imagined {
-    /// This game with the hidden cards of one player as they lie in another. Both are imagined from one seat, so they
+    /// This game with the hidden cards and markers of one player as they lie in another. Both are imagined from one seat, so they
     /// differ in nothing else.
     #[must_use]
     pub fn with_cards_of(&self, other: &Game, player: Player) -> Imagined {
@@ -128,6 +128,8 @@ impl Imagined {
         to.deck[player] = from.deck[player];
         to.sealed[player] = from.sealed[player];
         to.under[player] = from.under[player];
+        to.under_marker[player] = from.under_marker[player];
+        to.marker_sides[player] = from.marker_sides[player];
         to.attack[player] = from.attack[player];
         to.copies[player] = from.copies[player];
         game.ask_anew(player);

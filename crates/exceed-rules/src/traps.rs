@@ -47,9 +47,12 @@ impl Engine<'_> {
         near_bits(near, self.state.table.sides[player.other()].body())
     }
 
-    /// Whether a player has a boost of this name in such a space.
+    /// Whether a player has a boost of this name to discard in such a space.
     pub fn has_trap_near(&self, player: Player, name: BoostName, near: Near) -> bool {
-        self.read().spaces_of_boosts(player, name) & self.near_opponent(player, near) != 0
+        let spaces = self.near_opponent(player, near);
+        let read = self.read();
+        let mut such = read.boosts_called(player, name);
+        such.any(|(_, boost)| lies_on(boost, spaces) && !self.duel.is_fixed(boost.card))
     }
 
     /// A fighter has entered spaces, one bit each: the lines of their traps wait until the line under way is done. Of both

@@ -6,8 +6,7 @@ use exceed_cards::ir::{Head, Trigger};
 use crate::areas::{Taken, without_bit};
 use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Place};
-use crate::event::{Event, Seen};
-use crate::game::{Engine, Fault};
+use crate::game::Engine;
 use crate::list::List;
 use crate::modifiers::Reader;
 use crate::player::{Player, Viewer};
@@ -60,34 +59,6 @@ impl Engine<'_> {
             context.count = moved;
             context.done = moved == count;
             context.it = CardId::HIDDEN;
-        });
-    }
-
-    /// A card comes to lie under a boost. Who knew it still knows it.
-    pub fn lay_under(&mut self, from: Place, serial: BoostSerial) {
-        let Some(Taken { card, open, seen }) = self.take(from) else { return self.fault(Fault::NoSuchCard) };
-        let player = from.player;
-        let side = &mut self.state.table.sides[player];
-        let bit = 1_u64.checked_shl(side.under.len() as u32).unwrap_or(0);
-        if side.under.push(serial).and(self.state.secrets.under[player].push(card)).is_err() {
-            return self.fault(Fault::ListFull);
-        }
-        side.under_known |= if open { bit } else { 0 };
-        side.under_seen |= if seen { bit } else { 0 };
-        let seen = if open {
-            Seen::ByAll
-        } else if seen {
-            Seen::By(player)
-        } else {
-            Seen::ByNone
-        };
-        self.event(Event::CardMoved {
-            card,
-            seen,
-            from_player: player,
-            from: from.area,
-            to_player: player,
-            to: Area::Under,
         });
     }
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::common::{Dice, catalog};
-use exceed_cards::card::BoostKind;
+use exceed_cards::card::{BoostKind, MarkerOf};
 use exceed_cards::ir::{Effect, Head, Sequence};
 use exceed_cards::{Catalog, Character, Kind};
 use exceed_rules::{
@@ -249,6 +249,7 @@ fn position(one: &Character, two: &Character, seed: u64) -> Position {
             character.cards.iter().filter(|card| !matches!(card.kind, Kind::Character | Kind::FaceDown));
         let hand: Vec<_> =
             cards.filter(|_| dice.below(3) == 0).take(7).map(|card| card.name.clone()).collect();
+        let tokens = character.markers.iter().filter(|marker| marker.of == MarkerOf::Token);
         SidePosition {
             at: Some(at),
             exceeded: dice.below(2) == 0,
@@ -259,7 +260,7 @@ fn position(one: &Character, two: &Character, seed: u64) -> Position {
                 0
             }),
             discard: Pile::Count(dice.below(5) as u8),
-            markers: character.markers.iter().map(|marker| marked(marker, &mut dice)).collect(),
+            markers: tokens.map(|marker| marked(marker, &mut dice)).collect(),
             hand: hand.into_iter().map(|name| exceed_rules::NamedCard { name, owner: Player::One }).collect(),
             ..SidePosition::default()
         }

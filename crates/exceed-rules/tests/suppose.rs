@@ -76,10 +76,11 @@ fn an_attack_can_be_taken_back_and_set_anew() {
             let seat = game.seat(Viewer::Player(player));
             let set = seat.glance().attack(attacker).filter(|(card, _, _)| !card.is_known());
             let asked = decision.question == QuestionKind::Set;
-            if let (true, Some((_, ex, wild)), Some(back)) = (asked, set, seat.before_attack(attacker)) {
+            if let (true, Some((_, ex, _)), Some(back)) = (asked, set, seat.before_attack(attacker)) {
                 let (hand, deck) = counts(&seat, attacker);
                 let cards = 1 + usize::from(ex);
-                let wanted = if wild { (hand, deck + cards) } else { (hand + cards, deck) };
+                let held = seat.glance().set_from_hand(attacker) > 0;
+                let wanted = if held { (hand + cards, deck) } else { (hand, deck + cards) };
                 assert_eq!(counts(&back, attacker), wanted, "{one} v {two}");
                 assert!(back.glance().attack(attacker).is_none());
                 taken_back += 1;

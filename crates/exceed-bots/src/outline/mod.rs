@@ -5,6 +5,7 @@
 
 mod effects;
 mod lasts;
+mod markers;
 pub mod reach;
 pub(crate) mod totals;
 pub(crate) mod worth;

@@ -2,8 +2,8 @@
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    AlsoInRange, Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, MarkerFact, MarkerName,
-    Modifier, Near, Origin, Quantity, Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
+    AlsoInRange, Amount, Comparison, Condition, Dodge, Effect, Exit, Filter, Head, Modifier, Near, Origin,
+    Quantity, Resource, Scope, Side, Sign, Stat, Thing, Unit, Who, ZoneKind,
 };
 use exceed_rules::{Area, Body, Distances, Player};
 
@@ -311,53 +311,6 @@ impl<'a> Outline<'_, 'a> {
     /// Whether a condition holds; what can't be told does not.
     pub fn holds(&self, condition: &Condition, you: usize) -> bool {
         self.truth(condition, you).unwrap_or(false)
-    }
-
-    /// Where a marker of this side is; markers do not move in outline.
-    fn marker(&self, name: MarkerName, you: usize) -> Option<u8> {
-        self.surroundings.glance.marker_space(Player::BOTH[you], name)
-    }
-
-    /// In how many spaces near the opponent there are such markers.
-    pub fn markers_near(&self, name: MarkerName, near: Near, you: usize) -> usize {
-        let other = self.fighters[1 - you].space;
-        let counts = |space: &u8| match near {
-            Near::On => *space == other,
-            Near::NextTo => space.abs_diff(other) == 1,
-            Near::OnOrNextTo => space.abs_diff(other) <= 1,
-        };
-        self.surroundings.glance.marker_spaces(Player::BOTH[you], name).filter(counts).count()
-    }
-
-    /// What is true of a marker, as far as it can be told.
-    fn marker_is(&self, name: MarkerName, fact: MarkerFact, you: usize) -> Option<bool> {
-        let marker = self.marker(name, you);
-        let (own, other) = (self.fighters[you].space, self.fighters[1 - you].space);
-        let between = |one: u8, two: u8, space: u8| space > one.min(two) && space < one.max(two);
-        Some(match fact {
-            MarkerFact::InPlay | MarkerFact::Active => marker.is_some(),
-            MarkerFact::Free => marker.is_some_and(|marker| marker != own && marker != other),
-            MarkerFact::On(Who::Opponent) => marker == Some(other),
-            MarkerFact::On(_) => marker == Some(own),
-            MarkerFact::OpponentBetween => marker.is_some_and(|marker| between(own, marker, other)),
-            MarkerFact::OpponentBetweenOrOn => {
-                marker.is_some_and(|marker| marker == other || between(own, marker, other))
-            }
-            MarkerFact::BetweenFighters | MarkerFact::BetweenYouAndSource => {
-                marker.is_some_and(|marker| between(own, other, marker))
-            }
-            MarkerFact::AttackFromUnder => {
-                let (glance, player) = (&self.surroundings.glance, Player::BOTH[you]);
-                let lies_there =
-                    glance.cards(player, Area::UnderMarker).contains(&self.fighters[you].attack.card);
-                lies_there || glance.set_from(player) == Some(Area::UnderMarker)
-            }
-            MarkerFact::Disabled
-            | MarkerFact::FlippedThisStrike
-            | MarkerFact::InOpponentsRange
-            | MarkerFact::MovedOver
-            | MarkerFact::MovedOnto => return None,
-        })
     }
 
     /// The distances from where an attack is measured to the opponent, if it is measured from anywhere.

@@ -3,9 +3,9 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Ability, Amount, BoostName, CardName, Cards, Condition, Count, Destination, Filter, MarkerAct,
-    MarkerName, Modifier, Near, Pile, Quantity, RangeSpec, Resource, Side, Span, Spot, Target, Trigger, Unit,
-    ZoneKind,
+    Ability, Amount, BoostName, CardName, Cards, Condition, Count, Destination, Filter, LookPart, LookRest,
+    MarkerAct, MarkerName, Modifier, Near, Pile, Quantity, RangeSpec, Resource, Side, Span, Spot, Target,
+    Trigger, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -476,42 +476,4 @@ pub enum StrikeMode {
     RandomGauge,
     /// `with the opponent setting first`.
     OpponentSetsFirst,
-}
-
-/// What is done with some of the cards that were looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LookPart {
-    /// What is done.
-    pub action: LookAction,
-    /// With how many of them; exactly 1 where there are several parts, so that they are picked together.
-    pub count: Count,
-}
-
-/// What is done with a card that was looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
-pub enum LookAction {
-    /// `take`: into hand.
-    Take,
-    /// `discard`.
-    Discard,
-    /// `boost`: played, for free.
-    Boost,
-    /// `boost or strike with`: the performer picks; once the line's own boost has resolved it is played for free, or a
-    /// strike begins with it.
-    BoostOrStrike,
-    /// `seal`.
-    Seal,
-    /// `add 1 to gauge`.
-    Gauge,
-    /// `add 1 to overdrive`.
-    Overdrive,
-}
-
-/// What is done with the other cards that were looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
-pub enum LookRest {
-    /// `put the rest back`: on top, in any order.
-    Back,
-    /// `discard the rest`.
-    Discard,
 }

@@ -9,6 +9,7 @@ mod cards;
 mod condition;
 mod effect;
 mod inside;
+mod look;
 mod marker;
 mod modifier;
 
@@ -19,9 +20,10 @@ pub use cards::{
 };
 pub use condition::{Comparison, Condition, Relation, Thing};
 pub use effect::{
-    BoostFilter, Effect, Hook, LookAction, LookPart, LookRest, MoveKind, MoveLimit, NameWhat, Payment,
-    PlayBoost, Revealed, Scope, Sequence, StrikeMode, Who,
+    BoostFilter, Effect, Hook, MoveKind, MoveLimit, NameWhat, Payment, PlayBoost, Revealed, Scope, Sequence,
+    StrikeMode, Who,
 };
 pub use inside::{Inside, InsideMut};
+pub use look::{LookAction, LookPart, LookRest};
 pub use marker::{MarkerAct, MarkerFact, MarkerName, MarkerRule, Near, Origin, Spot, Target};
 pub use modifier::{AlsoInRange, Dodge, Doing, EndDraw, Exit, Lasting, Modifier, Sign, Tariff};

@@ -1,6 +1,6 @@
 //! Views and events.
 
-use exceed_rules::{Area, ByPlayer, Event, Game, Player, Viewer};
+use exceed_rules::{Area, ByPlayer, Choice, Event, Game, Player, Viewer};
 use exceed_server::wire::{self, Bonus, Eyes, Side, View, ViewerName};
 use exceed_telling::Both;
 
@@ -60,7 +60,14 @@ fn check(game: &Game, view: &View, viewer: Option<Viewer>, seen: &mut Seen) {
         };
         let told =
             |cards: &[wire::Card]| -> Vec<String> { cards.iter().map(|card| card.card.clone()).collect() };
-        if open {
+        // Who picks from a hand that was shown sees where each card of it lies.
+        let picked = game.decision().is_some_and(|decision| {
+            let of_hand = |choice: &Choice| {
+                matches!(choice, Choice::Card(place) if place.player == player && place.area == Area::Hand)
+            };
+            viewer.is_some_and(|viewer| viewer.is(decision.player)) && decision.choices.iter().any(of_hand)
+        });
+        if open || picked && side.hand.len() == hand.len() {
             assert_eq!(told(&side.hand), names(&hand), "the index is the index of choices");
         } else {
             let mut held = names(&hand);

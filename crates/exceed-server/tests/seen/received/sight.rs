@@ -6,13 +6,14 @@ use exceed_rules::{Area, CardId, Event, Game, Player, Viewer};
 use serde_json::Value;
 
 /// Areas that lie open.
-const OPEN: [Area; 8] = [
+const OPEN: [Area; 9] = [
     Area::Discard,
     Area::Gauge,
     Area::Boosts,
     Area::Overdrive,
     Area::SetAside,
     Area::Transforms,
+    Area::Stored,
     Area::Arena,
     Area::Playing,
 ];
@@ -70,9 +71,11 @@ impl Sight {
             if self.viewer.is(player) || inspect.attack_known(self.viewer, player) {
                 cards.extend(inspect.cards(player, Area::Attack));
             }
-            let sealed = inspect.cards(player, Area::Sealed);
-            if inspect.known(self.viewer, player, Area::Sealed) == sealed.len() {
-                cards.extend(sealed);
+            for area in [Area::Sealed, Area::Under, Area::UnderMarker] {
+                let there = inspect.cards(player, area);
+                if inspect.known(self.viewer, player, area) == there.len() {
+                    cards.extend(there);
+                }
             }
         }
         let mut counts = BTreeMap::new();
@@ -157,7 +160,8 @@ impl Sight {
 
 /// Every card of the match, wherever it is.
 fn every_card(game: &Game) -> impl Iterator<Item = CardId> {
-    let areas = OPEN.into_iter().chain([Area::Hand, Area::Deck, Area::Attack, Area::Sealed]);
+    let hidden = [Area::Hand, Area::Deck, Area::Attack, Area::Sealed, Area::Under, Area::UnderMarker];
+    let areas = OPEN.into_iter().chain(hidden);
     areas.flat_map(move |area| {
         Player::BOTH.into_iter().flat_map(move |player| game.inspect().cards(player, area))
     })
