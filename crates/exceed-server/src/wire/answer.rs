@@ -235,10 +235,13 @@ impl Answer {
         self.before = Some(self.game.clone());
         self.heard = Heard::new(self.player);
         let known = cards_known(&self.game, self.player);
+        // Free force is part of a payment like a card.
+        let free_force =
+            matches!(choice, Choice::Number(_)) && self.asked().is_some_and(|asked| is_ticking(&asked));
         // A fault ends the game; whoever makes the choice for good will meet it again.
         let _ = self.game.choose(self.player, choice, &mut self.heard);
         self.choices.push(choice);
-        self.ticked = is_tick(choice);
+        self.ticked = is_tick(choice) || free_force;
         self.learned |= self.heard.news || cards_known(&self.game, self.player) > known;
     }
 
