@@ -111,7 +111,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::ForAttacks(_, inner) => modifier_bit(inner),
         Modifier::RangeFrom(_) => bit::ORIGIN,
         Modifier::Marker(..) => bit::MARKER,
-        Modifier::More(..) => bit::AMOUNT,
+        Modifier::More(..) | Modifier::NoPrepareDraw => bit::AMOUNT,
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
         Modifier::StaysInPlay => bit::STAYS,

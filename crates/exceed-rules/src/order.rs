@@ -48,6 +48,7 @@ impl Reader<'_> {
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
             self.add_traps(print);
+            self.add_made_discards(print);
             self.add_other_sides(print, trigger);
             self.add_what_it_sets_off(print);
             // Whoever's life is gone may exceed.
@@ -143,6 +144,20 @@ impl Reader<'_> {
         if print.writes & both(POSITION) != 0 && self.may_trigger(entered) {
             print.causes |= entered;
             print.reads |= both(BOOSTS);
+        }
+    }
+
+    /// Whoever makes the opponent discard may have lines about that.
+    fn add_made_discards(&self, print: &mut Footprint) {
+        let made = TriggerCode::from(Trigger::OpponentDiscards).bit();
+        if !self.may_trigger(made) {
+            return;
+        }
+        for player in Player::BOTH {
+            let discards = print.writes & of(player, HAND) != 0 && print.adds & of(player, DISCARD) != 0;
+            if discards && self.has_line_for(made, player.other()) {
+                print.causes |= made;
+            }
         }
     }
 

@@ -229,6 +229,7 @@ impl Engine<'_> {
             },
             CardFilter::TrapOn { like, .. } => self.duel.boost(card).name == self.duel.boost(like).name,
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
+            CardFilter::SameSpeed { player, top } => self.has_speed_of_discarded(player, top, card),
         }
     }
 
@@ -311,6 +312,9 @@ impl Engine<'_> {
             context.done = done;
             context.it = it;
         });
+        if pick.then == PickThen::MadeDiscard {
+            self.push_made_discard(pick.owner, count);
+        }
         // OVD-3: the overdrive effect is about the card that was discarded.
         if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
@@ -342,6 +346,7 @@ impl Engine<'_> {
                 Some((pick.player, Area::Deck))
             }
             PickThen::LeavePlay
+            | PickThen::MadeDiscard
             | PickThen::ReturnBoost
             | PickThen::Mulligan
             | PickThen::Sustain
@@ -363,6 +368,7 @@ impl Engine<'_> {
                 (if area == Area::Discard { place.player } else { pick.player }, area, DeckEnd::Top)
             }
             PickThen::ToOpponents(area) => (pick.player.other(), area, DeckEnd::Top),
+            PickThen::MadeDiscard => (place.player, Area::Discard, DeckEnd::Top),
             PickThen::DeckTop | PickThen::DeckShuffled => (pick.player, Area::Deck, DeckEnd::Top),
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
@@ -482,7 +488,7 @@ impl PickThen {
     pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) | PickThen::MadeDiscard => true,
             PickThen::Show | PickThen::ShowLast => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }

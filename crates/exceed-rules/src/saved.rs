@@ -254,6 +254,7 @@ impl Step {
                 | PickThen::Sustain
                 | PickThen::LeavePlay
                 | PickThen::ReturnBoost
+                | PickThen::MadeDiscard
                 | PickThen::ToOpponents(_) => None,
             },
             Step::Pay(_)

@@ -106,6 +106,8 @@ pub struct About {
     pub it: CardId,
     /// What was spent.
     pub paid: u8,
+    /// How many cards, if it is about some that moved together.
+    pub count: u8,
 }
 
 /// How the movement of a clause went.
@@ -250,6 +252,13 @@ pub enum CardFilter {
     },
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
+    /// With the printed speed of one of the top cards of this player's opponent's discard pile.
+    SameSpeed {
+        /// Who has the card.
+        player: Player,
+        /// How many cards of that pile.
+        top: u8,
+    },
 }
 
 /// What happens to picked cards.
@@ -279,6 +288,8 @@ pub enum PickThen {
     ReturnBoost,
     /// To an area of the opponent of the one who picks.
     ToOpponents(Area),
+    /// To the discard pile of the player whose hand they leave, by an effect of the opponent.
+    MadeDiscard,
 }
 
 /// One thing to do.

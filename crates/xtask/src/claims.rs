@@ -77,11 +77,14 @@ impl Claims {
     }
 }
 
-/// These cards and those that exist for the scenarios only.
+/// These cards, those that exist for the scenarios only, and the examples of own cards.
 fn with_fixtures(catalog: &Catalog) -> Result<Catalog, Vec<String>> {
-    let files = files("scenarios/fixtures").map_err(|error| vec![format!("scenarios/fixtures: {error}")])?;
     let mut sources = Vec::new();
-    for file in files {
+    let mut all = Vec::new();
+    for folder in ["scenarios/fixtures", "examples"] {
+        all.extend(files(folder).map_err(|error| vec![format!("{folder}: {error}")])?);
+    }
+    for file in all {
         let name = file.display().to_string();
         sources.push((name.clone(), read(&name).map_err(|error| vec![error])?));
     }

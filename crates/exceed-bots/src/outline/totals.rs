@@ -197,6 +197,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MayInvalidate(_)
             | Modifier::More(..)
             | Modifier::NoEndDraw
+            | Modifier::NoPrepareDraw
             | Modifier::DiscardFewer(_)
             | Modifier::NoHandLimit
             | Modifier::DamageAtMost(_)

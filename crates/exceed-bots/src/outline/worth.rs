@@ -69,7 +69,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Reveal(..) => -0.5,
         Effect::Draw(who, quantity) => signed(*who) * CARD * number(quantity),
         Effect::DrawAny(_) => CARD,
-        Effect::DrawBetween(_, most) => CARD * f32::from(*most),
+        Effect::DrawBetween(_, _, most) => CARD * f32::from(*most),
         Effect::DrawTo(who, size) => signed(*who) * CARD * (hand_size(*size) - hand(*who)).max(0.0),
         Effect::DiscardTo(who, size) => -signed(*who) * CARD * (hand(*who) - hand_size(*size)).max(0.0),
         Effect::DrawOrDiscardTo { who, size, .. } => {
@@ -241,7 +241,7 @@ pub(crate) fn price(payment: Payment, glance: &Glance<'_>, player: Player) -> f3
         Payment::Discard(count, _) | Payment::Seal(count, _) => CARD * f32::from(count),
         Payment::DiscardRandom(count, _) => CARD * f32::from(count),
         Payment::DiscardBoost | Payment::DiscardBoostNear(..) => BOOST,
-        Payment::RevealCopy | Payment::RevealAlike => 0.1,
+        Payment::RevealCopy | Payment::RevealAlike | Payment::RevealSameSpeed => 0.1,
         Payment::DiscardCopy => CARD,
         // Offered where the game is lost otherwise.
         Payment::ExceedCost => 0.0,

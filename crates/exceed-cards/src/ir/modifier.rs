@@ -103,6 +103,8 @@ pub enum Modifier {
     DiscardFewer(u8),
     /// `no end-of-turn draw`: you make none.
     NoEndDraw,
+    /// `prepare draws no card`: the action.
+    NoPrepareDraw,
     /// `no maximum hand size`: your hand is not cut down at the end of a turn.
     NoHandLimit,
     /// `an attack deals you at most 5`: after armor.

@@ -67,6 +67,8 @@ pub(super) enum Need {
     StayingBoost,
     /// The opponent is playing a boost.
     OpponentsBoost,
+    /// An effect of its player has just discarded cards of the opponent's hand.
+    Discarding,
     /// Its player has just set an attack.
     Setting,
     /// Its player is performing an attack.
@@ -134,7 +136,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Draw(who, quantity) => Leaf::quantity(quantity).and_gives(drawn(*who)).by(*who),
         Effect::DrawAny(who) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
         Effect::DrawTo(who, size) => Leaf::amount(*size).and_gives(drawn(*who).or(CARDS())).by(*who),
-        Effect::DrawBetween(..) => Leaf::giving(drawn(Who::You).or(CARDS())),
+        Effect::DrawBetween(who, ..) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
         Effect::DiscardTo(who, size) => Leaf::amount(*size).and_gives(CARDS()).by(*who),
         Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
         Effect::MoveCards { who, cards, to, .. } => {
@@ -236,6 +238,7 @@ fn paying(payment: Payment) -> Leaf {
     let needs = match payment {
         Payment::RevealCopy => vec![Need::Card],
         Payment::DiscardCopy => vec![Need::It],
+        Payment::RevealSameSpeed => vec![Need::Discarding],
         Payment::Exactly(..)
         | Payment::Between(..)
         | Payment::Any(_)
@@ -263,6 +266,7 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::DiscardBoost
         | Payment::DiscardBoostNear(..)
         | Payment::RevealAlike
+        | Payment::RevealSameSpeed
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..)
@@ -342,6 +346,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::MayInvalidate(_)
         | Modifier::More(..)
         | Modifier::NoEndDraw
+        | Modifier::NoPrepareDraw
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

@@ -278,6 +278,11 @@ impl Lint<'_> {
                 "there is nothing to negate",
                 "write it after `On the opponent playing a boost:`",
             ),
+            Need::Discarding => (
+                self.moment == Some(Trigger::OpponentDiscards),
+                "nobody has discarded cards then",
+                "write it after `On making the opponent discard:`",
+            ),
             Need::Setting => {
                 (self.moment == Some(Trigger::Set), "no attack is being set then", "write it after `Set:`")
             }

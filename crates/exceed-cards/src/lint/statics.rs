@@ -165,6 +165,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::MayInvalidate(_)
         | Modifier::More(..)
         | Modifier::NoEndDraw
+        | Modifier::NoPrepareDraw
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

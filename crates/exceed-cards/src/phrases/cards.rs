@@ -31,8 +31,8 @@ fn drawing() -> Vec<Phrase> {
             "Cards from the top of the deck to hand (DCK-1).", "After: draw 1."),
         phrase!(Clause, "{who} draw~ any number", [who: Chooser], { Effect::DrawAny(who) },
             "As many as the player likes.", "Hit: draw any number."),
-        phrase!(Clause, "draw {least}-{most}", [least: Number, most: Number],
-            { Effect::DrawBetween(least, most) } if in_order, "As many as you like in between.", "After: draw 1-4."),
+        phrase!(Clause, "{who} draw~ {least}-{most}", [who: Chooser, least: Number, most: Number],
+            { Effect::DrawBetween(who, least, most) } if in_order, "As many as the player likes in between.", "After: draw 1-4."),
         phrase!(Clause, "{who} draw~ to {size}", [who: Subject, size: HandSize], { Effect::DrawTo(who, size) } if others_size,
             "Until the hand has so many cards.", "Draw to 5."),
         phrase!(Clause, "{who} discard~ to {size}", [who: Subject, size: HandSize], { Effect::DiscardTo(who, size) } if others_size,
@@ -61,7 +61,7 @@ fn others_size(effect: &Effect) -> bool {
 }
 
 fn in_order(effect: &Effect) -> bool {
-    matches!(effect, Effect::DrawBetween(least, most) if least < most && *most <= MAX_DRAW_CHOICE)
+    matches!(effect, Effect::DrawBetween(_, least, most) if least < most && *most <= MAX_DRAW_CHOICE)
 }
 
 /// Cards that go where only the performer's own area can be meant.

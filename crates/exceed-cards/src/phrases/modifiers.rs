@@ -170,6 +170,8 @@ fn locks() -> Vec<Phrase> {
             "Discard effects on you discard 1 fewer."),
         phrase!(Modifier, "no end-of-turn draw", [], { Modifier::NoEndDraw },
             "You make none; your hand is cut down as usual (TRN-3).", "No end-of-turn draw."),
+        phrase!(Modifier, "prepare draws no card", [], { Modifier::NoPrepareDraw },
+            "The action (ACT-1); the draw at the end of the turn is another one.", "Opponent: prepare draws no card."),
         phrase!(Modifier, "no maximum hand size", [], { Modifier::NoHandLimit },
             "Your hand is not cut down at the end of a turn (TRN-4).", "No maximum hand size."),
         phrase!(Modifier, "an attack deals you at most {most}", [most: Number], { Modifier::DamageAtMost(most) },

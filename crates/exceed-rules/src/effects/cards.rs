@@ -62,8 +62,12 @@ impl Engine<'_> {
             Cards::Random { count, from } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
                 let owner = player_on(from.side, player);
-                let spared = self.spared(owner, area_of(from.kind), mover.to, &context);
-                self.random_to(&mover, owner, area_of(from.kind), count.saturating_sub(spared));
+                let from = area_of(from.kind);
+                let spared = self.spared(owner, from, mover.to, &context);
+                let moved = self.random_to(&mover, owner, from, count.saturating_sub(spared));
+                if self.makes_discard(owner, from, mover.to, &context) {
+                    self.push_made_discard(owner, moved);
+                }
             }
             Cards::Top { count, of } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
@@ -77,7 +81,12 @@ impl Engine<'_> {
             Cards::CopyOfNamed if self.spared(player, Area::Hand, mover.to, &context) > 0 => {
                 self.report(|context| context.done = false);
             }
-            Cards::CopyOfNamed => self.move_named(&mover, context.named),
+            Cards::CopyOfNamed => {
+                let moved = self.move_named(&mover, context.named);
+                if self.makes_discard(player, Area::Hand, mover.to, &context) {
+                    self.push_made_discard(player, moved);
+                }
+            }
             Cards::EveryCopyOfNamed => {
                 // ARE-4: who discards several cards picks their order.
                 let filter = CardFilter::EitherName(context.named, context.named_too);
@@ -146,16 +155,17 @@ impl Engine<'_> {
             then: mover.then(),
             reason,
         }));
+        self.note_made_discard(&context);
     }
 
-    /// Cards at random from hand to the discard pile; as many as there are.
-    pub fn discard_at_random(&mut self, player: Player, count: u8) {
+    /// Cards at random from hand to the discard pile; as many as there are. Gives how many.
+    pub fn discard_at_random(&mut self, player: Player, count: u8) -> u8 {
         let mover = Mover { player, to_player: player, to: Area::Discard, position: Position::Top };
-        self.random_to(&mover, player, Area::Hand, count);
+        self.random_to(&mover, player, Area::Hand, count)
     }
 
-    /// Cards at random; as many as there are.
-    fn random_to(&mut self, mover: &Mover, owner: Player, from: Area, count: u8) {
+    /// Cards at random; as many as there are. Gives how many.
+    fn random_to(&mut self, mover: &Mover, owner: Player, from: Area, count: u8) -> u8 {
         let mut moved = 0;
         let mut it = CardId::HIDDEN;
         for _ in 0..count {
@@ -168,6 +178,7 @@ impl Engine<'_> {
             context.done = moved == count;
             context.it = it;
         });
+        moved
     }
 
     fn top_cards(&mut self, mover: &Mover, owner: Player, kind: ZoneKind, count: u8) {
@@ -227,7 +238,8 @@ impl Engine<'_> {
         if area == Area::Hand && mover.to == Area::Discard {
             let reason = self.read().reason(&context);
             let count = (count as u8).saturating_sub(self.spared(owner, area, mover.to, &context));
-            return self.push_discard(owner, count, count, CardFilter::Any, reason);
+            self.push_discard(owner, count, count, CardFilter::Any, reason);
+            return self.note_made_discard(&context);
         }
         if area == Area::Gauge && mover.to == Area::Discard {
             let gauge = self.state.table.sides[owner].gauge;
@@ -313,8 +325,8 @@ impl Engine<'_> {
         });
     }
 
-    /// One copy of a name from the mover's hand.
-    fn move_named(&mut self, mover: &Mover, name: Option<Named>) {
+    /// One copy of a name from the mover's hand. Gives how many were moved.
+    fn move_named(&mut self, mover: &Mover, name: Option<Named>) -> u8 {
         let held = name.and_then(|name| self.find_named(mover.player, Area::Hand, name));
         if let Some(place) = held {
             self.put_one(mover, place);
@@ -323,6 +335,7 @@ impl Engine<'_> {
             context.count = u8::from(held.is_some());
             context.done = held.is_some();
         });
+        u8::from(held.is_some())
     }
 
     /// Every card of an area with this name.

@@ -118,6 +118,14 @@ impl Engine<'_> {
                 self.tell_paid(1);
                 self.push_discard(player, 1, 1, CardFilter::CopyOf(context.it), reason);
             }
+            Price::RevealSameSpeed => {
+                let from = area_bit(Area::Hand);
+                let filter = CardFilter::SameSpeed { player, top: context.count };
+                let (owner, then) = (player, PickThen::Show);
+                let (least, most, fewer, last) = (1, 1, 0, 0);
+                let pick = CardPick { player, owner, from, filter, least, most, fewer, last, then, reason };
+                self.push(Step::Cards(pick));
+            }
             Price::RevealAlike => {
                 let from = area_bit(Area::Hand);
                 let filter = CardFilter::Alike;
@@ -180,6 +188,7 @@ impl Engine<'_> {
             | Price::DiscardBoost
             | Price::DiscardBoostNear(..)
             | Price::RevealAlike
+            | Price::RevealSameSpeed
             | Price::DiscardCopy
             | Price::ExceedCost
             | Price::RevealCopy => payment,
@@ -209,6 +218,10 @@ impl Engine<'_> {
                 hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
             }
             Price::DiscardCopy => hand.iter().any(|&card| self.passes(CardFilter::CopyOf(context.it), card)),
+            Price::RevealSameSpeed => {
+                let filter = CardFilter::SameSpeed { player, top: context.count };
+                hand.iter().any(|&card| self.passes(filter, card))
+            }
             Price::RevealCopy => {
                 context.card.is_known()
                     && hand.iter().any(|&card| self.duel.card(card).name == self.duel.card(context.card).name)
@@ -228,7 +241,7 @@ impl Engine<'_> {
             Price::DiscardBoost => self.read().has_loose_boost(player),
             Price::ExceedCost => self.can_exceed(player),
             Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
-            Price::RevealAlike => hand > 0,
+            Price::RevealAlike | Price::RevealSameSpeed => hand > 0,
             Price::Discard(count, _) | Price::Seal(count, _) => hand >= count,
             Price::RevealCopy | Price::DiscardCopy => hand > 0,
         }
@@ -306,6 +319,7 @@ pub(crate) fn is_free_amount(payment: Price) -> bool {
         | Price::DiscardBoost
         | Price::DiscardBoostNear(..)
         | Price::RevealCopy
+        | Price::RevealSameSpeed
         | Price::ExceedCost
         | Price::DiscardCopy => false,
     }

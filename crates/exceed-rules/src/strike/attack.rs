@@ -289,6 +289,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::RangeFrom(_)
         | Modifier::Marker(..)
         | Modifier::NoEndDraw
+        | Modifier::NoPrepareDraw
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)
