@@ -36,6 +36,8 @@ pub struct Character {
     pub cards: Vec<Card>,
     /// Its markers.
     pub markers: Vec<Marker>,
+    /// What its own area of cards is called, if it has one.
+    pub store: Option<String>,
     /// Numbered rulings shown to players; those of the Normals are in [`crate::Catalog::normal_rulings`].
     pub rulings: Vec<String>,
     /// Parts of how it is drawn; no rule reads them.

@@ -29,6 +29,7 @@ pub(crate) struct CharacterFile {
     pub hand_limit: Option<Spanned<i64>>,
     pub opening_cards: Option<Spanned<i64>>,
     pub unusual_deck: Option<Text>,
+    pub store: Option<Text>,
     pub look: Option<LookFile>,
     #[serde(default)]
     pub fixture: bool,

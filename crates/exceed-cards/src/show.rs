@@ -65,6 +65,9 @@ fn heading(character: &Character) -> String {
 }
 
 fn markers(text: &mut String, character: &Character) {
+    if let Some(store) = &character.store {
+        line!(text, "Stored cards: {store}");
+    }
     for marker in &character.markers {
         let count = if marker.count > 1 { format!("{} of them, ", marker.count) } else { String::new() };
         let start = match marker.start {

@@ -1,6 +1,6 @@
 //! The actions of a turn (ACT, TRN-1, TRN-6).
 
-use exceed_cards::ir::{Ability, Effect, Head, Modifier, Qualifier, Resource, Trigger};
+use exceed_cards::ir::{Ability, Effect, Head, Modifier, Qualifier, Resource, Trigger, Who};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Passing, Space, walk_targets};
 use crate::boost::is_playable;
@@ -43,7 +43,7 @@ impl Engine<'_> {
         self.offer(Choice::Prepare);
         let force = self.force_available(player, None);
         self.offer_walks(player, force);
-        if force > 0 {
+        if force > 0 || self.read().free_change(player) > 0 {
             self.offer(Choice::ChangeCards);
         }
         if self.can_exceed(player) {
@@ -345,9 +345,10 @@ impl Engine<'_> {
         let Head::Action { cost, qualifiers, .. } = &ability.head else { return false };
         let player = context.you;
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, context);
-        // An action that does nothing but play a boost needs one to play.
+        // An action that does nothing but play a boost needs one to play; one that is all bought needs what it costs.
         let possible = match &ability.body.effects[..] {
             [Effect::PlayBoost(play)] => self.has_playable_boost(player, play),
+            [Effect::Pay { who: Who::You, payment, .. }] => self.can_afford(player, *payment, context),
             _ => true,
         };
         let key = TriggerKey { source: context.source, line };

@@ -80,6 +80,7 @@ impl Reader<'_> {
                 let reaches = |card: &&CardId| self.covers(**card, distance);
                 strike.records[you].paid_with.iter().filter(reaches).count()
             }),
+            Unit::StoredInReach => self.stored_in_reach(you),
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()

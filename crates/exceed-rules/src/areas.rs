@@ -45,6 +45,8 @@ impl State {
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Transforms => &side.transforms,
+            Area::UnderMarker => &self.secrets.under_marker[player],
+            Area::Stored => &side.stored,
             Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }
@@ -66,7 +68,9 @@ impl State {
             | Area::Overdrive
             | Area::SetAside
             | Area::Under
-            | Area::Transforms => self.faces(player, area).get(index).copied().unwrap_or_default(),
+            | Area::Transforms
+            | Area::UnderMarker
+            | Area::Stored => self.faces(player, area).get(index).copied().unwrap_or_default(),
         }
     }
 }
@@ -101,7 +105,9 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Under
-            | Area::Transforms => {
+            | Area::Transforms
+            | Area::UnderMarker
+            | Area::Stored => {
                 (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
             }
         }
@@ -150,9 +156,14 @@ impl Engine<'_> {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
-            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms | Area::Under => {
-                false
-            }
+            Area::Hand
+            | Area::Deck
+            | Area::Discard
+            | Area::SetAside
+            | Area::Transforms
+            | Area::Under
+            | Area::UnderMarker
+            | Area::Stored => false,
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
         if card.kind == Kind::Character && to != Area::Attack {
@@ -232,6 +243,13 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.push(taken.card),
             Area::SetAside => side.set_aside.push(taken.card),
             Area::Transforms => side.transforms.push(taken.card),
+            Area::UnderMarker => {
+                let under = &mut self.state.secrets.under_marker[to_player];
+                let put = under.push(taken.card);
+                side.under_marker_count = under.len() as u8;
+                put
+            }
+            Area::Stored => side.stored.push(taken.card),
             Area::Attack => {
                 self.state.secrets.attack[to_player] = taken.card;
                 Ok(())
@@ -352,6 +370,13 @@ impl Engine<'_> {
                 side.under_seen = without_bit(side.under_seen, index);
                 return Some(taken);
             }
+            Area::UnderMarker => {
+                let under = &mut self.state.secrets.under_marker[player];
+                let card = under.remove(index)?;
+                side.under_marker_count = under.len() as u8;
+                return Some(Taken { card, open: false, seen: true });
+            }
+            Area::Stored => side.stored.remove(index)?,
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -378,7 +403,7 @@ impl Engine<'_> {
     /// Whether the faces of a player's cards in an area are not open to everybody.
     pub fn is_secret(&self, player: Player, area: Area) -> bool {
         match area {
-            Area::Hand | Area::Deck | Area::Attack | Area::Under => true,
+            Area::Hand | Area::Deck | Area::Attack | Area::Under | Area::UnderMarker => true,
             Area::Sealed => self.secret_seal(player),
             Area::Discard
             | Area::Gauge
@@ -386,7 +411,8 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Playing
-            | Area::Transforms => false,
+            | Area::Transforms
+            | Area::Stored => false,
         }
     }
 
@@ -405,7 +431,9 @@ impl Engine<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Under
-            | Area::Transforms => self.faces(player, area).iter().position(|&known| known == card),
+            | Area::Transforms
+            | Area::UnderMarker
+            | Area::Stored => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })
     }

@@ -32,11 +32,15 @@ pub enum Area {
     Transforms,
     /// Face down under boosts in play, in the order they came there.
     Under,
+    /// Cards that lie face down under markers, oldest first.
+    UnderMarker,
+    /// A character's own area of cards, open, oldest first.
+    Stored,
 }
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 12] = [
+    pub const ALL: [Area; 14] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -49,6 +53,8 @@ impl Area {
         Area::Playing,
         Area::Transforms,
         Area::Under,
+        Area::UnderMarker,
+        Area::Stored,
     ];
 }
 

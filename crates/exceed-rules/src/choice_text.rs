@@ -43,7 +43,30 @@ impl Area {
             Area::Playing => "playing",
             Area::Transforms => "transforms",
             Area::Under => "under",
+            Area::UnderMarker => "under_marker",
+            Area::Stored => "stored",
         }
+    }
+}
+
+/// Hand, deck and so on.
+#[must_use]
+pub fn area_word(area: Area) -> &'static str {
+    match area {
+        Area::Hand => "hand",
+        Area::Deck => "deck",
+        Area::Discard => "discard",
+        Area::Gauge => "gauge",
+        Area::Sealed => "sealed",
+        Area::Boosts => "boosts",
+        Area::Overdrive => "overdrive",
+        Area::SetAside => "set aside",
+        Area::Transforms => "transforms",
+        Area::Under => "under a boost",
+        Area::UnderMarker => "under a marker",
+        Area::Stored => "stored",
+        Area::Attack => "attack",
+        Area::Playing => "play",
     }
 }
 

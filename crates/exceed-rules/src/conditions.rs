@@ -48,7 +48,9 @@ impl Reader<'_> {
             }
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
             Condition::AttackCameFrom(kind) => {
-                self.strike_says(|strike| strike.attacks[you].from == Some(area_of(*kind)))
+                // What lay under a marker counts as set from hand.
+                let counts_as = |from| if from == Area::UnderMarker { Area::Hand } else { from };
+                self.strike_says(|strike| strike.attacks[you].from.map(counts_as) == Some(area_of(*kind)))
             }
             Condition::AttackIs(whose, filter) => {
                 self.attack_card(player_on(*whose, you)).is_some_and(|card| passes(self.duel, *filter, card))
@@ -227,8 +229,15 @@ impl Reader<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing | Area::Under => &[],
+            | Area::Transforms
+            | Area::Stored => self.state.faces(player, area),
+            Area::Hand
+            | Area::Deck
+            | Area::Boosts
+            | Area::Attack
+            | Area::Playing
+            | Area::Under
+            | Area::UnderMarker => &[],
         }
     }
 
@@ -280,5 +289,6 @@ pub(crate) const fn area_of(kind: ZoneKind) -> Area {
         ZoneKind::Overdrive => Area::Overdrive,
         ZoneKind::Transforms => Area::Transforms,
         ZoneKind::SetAside => Area::SetAside,
+        ZoneKind::Stored => Area::Stored,
     }
 }

@@ -117,12 +117,14 @@ impl Engine<'_> {
             Area::Deck => side.deck_count as usize,
             Area::Boosts => side.boosts.len(),
             Area::Under => side.under.len(),
+            Area::UnderMarker => side.under_marker_count as usize,
             Area::Discard
             | Area::Gauge
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Transforms => self.read().open_area(player, area).len(),
+            | Area::Transforms
+            | Area::Stored => self.read().open_area(player, area).len(),
             Area::Attack => usize::from(self.read().attack(player).is_some_and(|attack| attack.in_play)),
             Area::Playing => self.state.table.playing.len(),
         }

@@ -5,6 +5,7 @@ use exceed_cards::print_effects;
 
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Movement, Place};
+use crate::choice_text::area_word;
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::effects::look::USES;
@@ -460,25 +461,6 @@ pub fn describe_outcome(outcome: Outcome, names: &ByPlayer<String>) -> String {
             };
             format!("{} wins: {why}", names[winner])
         }
-    }
-}
-
-/// Hand, deck and so on.
-#[must_use]
-pub fn area_word(area: Area) -> &'static str {
-    match area {
-        Area::Hand => "hand",
-        Area::Deck => "deck",
-        Area::Discard => "discard",
-        Area::Gauge => "gauge",
-        Area::Sealed => "sealed",
-        Area::Boosts => "boosts",
-        Area::Overdrive => "overdrive",
-        Area::SetAside => "set aside",
-        Area::Transforms => "transforms",
-        Area::Under => "under a boost",
-        Area::Attack => "attack",
-        Area::Playing => "play",
     }
 }
 

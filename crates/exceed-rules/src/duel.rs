@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use exceed_cards::Catalog;
 use exceed_cards::card::{Boost, BoostKind, Card, Character, Kind, Module, Printed, PrintedRange};
-use exceed_cards::ir::{Ability, Cost, Effect, Head};
+use exceed_cards::ir::{Ability, Cost, Effect, Filter, Head, MarkerName};
 use exceed_cards::limits::{ALL_CARDS, DECK_AT_START};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,7 @@ use crate::edition::{Edition, EditionRules};
 use crate::facts::FactTable;
 use crate::lines::{CharacterLines, Lines};
 use crate::marks::MarkTable;
+use crate::own_areas::add_put_under;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::record::Uses;
 use crate::season::TEAM_NORMALS;
@@ -108,6 +109,8 @@ pub struct Duel {
     pub(crate) gives_critical: bool,
     /// The kinds of boosts in this match, one bit each.
     pub(crate) boost_kinds: u8,
+    /// What lines of each player's cards and characters put under markers.
+    pub(crate) put_under: ByPlayer<Vec<(Filter, MarkerName)>>,
     /// A boost of this match has an action.
     pub(crate) boosts_act: bool,
     /// Reckoned when a record or a saved game asks first.
@@ -228,6 +231,7 @@ impl Duel {
             reads: 0,
             gives_critical: false,
             boost_kinds: 0,
+            put_under: ByPlayer::default(),
             boosts_act: false,
             uses: OnceLock::new(),
             blocks: OnceLock::new(),
@@ -262,6 +266,8 @@ impl Duel {
         sides.iter().for_each(|lines| self.note_lines(player, lines));
         self.marks.add_fighter(&sides);
         [&character.basic, &character.exceeded].into_iter().for_each(|lines| self.marks.add_text(lines));
+        let put_under = &mut self.put_under[player];
+        [&character.basic, &character.exceeded].into_iter().for_each(|lines| add_put_under(lines, put_under));
         let second = self.fighters.iter().any(|fighter| fighter.player == player);
         self.secret_seal[player] |= has(Module::SecretSeal);
         self.fighters.push(DuelFighter {
@@ -326,9 +332,10 @@ impl Duel {
         self.note_lines(owner.other(), &boost);
         let id = CardId(self.cards.len() as u8);
         self.marks.add_card(id, &attack, &boost);
-        [&definition.attack, &definition.boost.lines]
-            .into_iter()
-            .for_each(|lines| self.marks.add_text(lines));
+        [&definition.attack, &definition.boost.lines].into_iter().for_each(|lines| {
+            self.marks.add_text(lines);
+            add_put_under(lines, &mut self.put_under[owner]);
+        });
         let card = DuelCard {
             owner,
             character,

@@ -49,6 +49,7 @@ pub(crate) mod thing {
     /// In which order they came there.
     pub const GAUGE_AGE: u64 = 1 << 29;
     pub const SEALED: u64 = 1 << 5;
+    /// Also a character's own area.
     pub const OVERDRIVE: u64 = 1 << 6;
     /// Which boosts are in play.
     pub const BOOSTS: u64 = 1 << 7;
@@ -220,7 +221,7 @@ impl Footprint {
                 self.adds |= side(who, GAUGE);
                 self.writes |= side(who, GAUGE_AGE);
             }
-            ZoneKind::Hand | ZoneKind::Overdrive => self.adds |= side(who, zone(kind)),
+            ZoneKind::Hand | ZoneKind::Overdrive | ZoneKind::Stored => self.adds |= side(who, zone(kind)),
         }
     }
 
@@ -243,6 +244,18 @@ impl Footprint {
             Payment::DiscardCopy => {
                 self.writes |= side(who, HAND);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
+            }
+            Payment::DiscardInReach(_) => {
+                self.reads |= both(POSITION) | STATS;
+                self.writes |= side(who, HAND);
+                return self.arrives(who, ZoneKind::Discard, Position::Top);
+            }
+            // What lies face down is set in another strike, and nothing else reads it.
+            Payment::PutUnder(..) => return self.writes |= side(who, HAND),
+            Payment::Store(..) => {
+                self.writes |= side(who, HAND);
+                self.causes(Trigger::Store);
+                return self.arrives(who, ZoneKind::Stored, Position::Top);
             }
             Payment::Discard(..) | Payment::Seal(..) | Payment::DiscardRandom(..) => {
                 self.writes |= side(who, HAND);
@@ -319,7 +332,7 @@ impl Footprint {
             | Modifier::RangeInverted
             | Modifier::IsEx => self.adds |= STATS,
             Modifier::StunImmune => self.adds |= FIRM,
-            Modifier::CannotMove(_)
+            Modifier::CannotMove(..)
             | Modifier::CannotMovePast
             | Modifier::CannotMoveInRange
             | Modifier::CannotBePushedOrPulled => self.adds |= both(HOLDS),
@@ -424,6 +437,7 @@ fn zone(kind: ZoneKind) -> u64 {
         ZoneKind::Boosts | ZoneKind::Transforms => BOOSTS,
         ZoneKind::Overdrive => OVERDRIVE,
         ZoneKind::SetAside => BOOSTS,
+        ZoneKind::Stored => OVERDRIVE,
     }
 }
 

@@ -106,6 +106,12 @@ impl<'a> Glance<'a> {
         self.reader().under_views(player)
     }
 
+    /// The cards of a player under markers and in their own area, as everybody sees them.
+    #[must_use]
+    pub fn own_areas(&self, player: Player) -> Vec<AreaView> {
+        self.reader().own_area_views(player)
+    }
+
     /// Where a player's marker of this name is, if it is in play and active; of several the leftmost.
     #[must_use]
     pub fn marker_space(&self, player: Player, name: MarkerName) -> Option<Space> {
@@ -200,6 +206,8 @@ impl<'a> Glance<'a> {
             Area::SetAside => side.set_aside.len(),
             Area::Transforms => side.transforms.len(),
             Area::Under => side.under.len(),
+            Area::UnderMarker => side.under_marker_count as usize,
+            Area::Stored => side.stored.len(),
             Area::Attack => usize::from(self.attack(player).is_some()),
             Area::Playing => self.state.table.playing.len(),
         }
@@ -213,6 +221,7 @@ impl<'a> Glance<'a> {
             Area::Hand if self.viewer.is_some_and(|viewer| !sees_hand(self.state, viewer, player)) => {
                 hidden()
             }
+            Area::UnderMarker if self.viewer.is_some_and(|viewer| !viewer.is(player)) => hidden(),
             Area::Deck if self.viewer.is_some() => hidden(),
             Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()
@@ -227,6 +236,8 @@ impl<'a> Glance<'a> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::UnderMarker
+            | Area::Stored
             | Area::Boosts
             | Area::Attack
             | Area::Playing => self.state.faces(player, area),

@@ -157,7 +157,14 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
         }
     };
     for side in &state.table.sides.0 {
-        let open = [&side.discard[..], &side.gauge, &side.overdrive, &side.set_aside, &side.transforms];
+        let open = [
+            &side.discard[..],
+            &side.gauge,
+            &side.overdrive,
+            &side.set_aside,
+            &side.transforms,
+            &side.stored,
+        ];
         open.into_iter().flatten().for_each(|&card| see(card));
         side.boosts.iter().for_each(|boost| see(boost.card));
     }
@@ -170,6 +177,7 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
     for owner in Player::BOTH {
         secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
         secrets.sealed[owner].iter().chain(secrets.under[owner].iter()).for_each(|&card| see(card));
+        secrets.under_marker[owner].iter().for_each(|&card| see(card));
         see(secrets.attack[owner]);
         secrets.copies[owner].iter().for_each(|&card| see(card));
     }
@@ -226,6 +234,12 @@ impl<B: Belief> Deal<'_, B> {
         self.chance.shuffle(&mut pool);
         let attack = self.state.table.strike.map(|strike| strike.attacks[player]).unwrap_or_default();
         let hidden_attack = attack.in_play && !self.state.secrets.attack[player].is_known();
+        if hidden_attack && attack.from == Some(Area::UnderMarker) {
+            self.state.secrets.attack[player] = take_for_under(self.duel, &mut pool);
+        }
+        for card in self.state.secrets.under_marker[player].iter_mut().filter(|card| !card.is_known()) {
+            *card = take_for_under(self.duel, &mut pool);
+        }
         if hidden_attack && matches!(attack.from, Some(Area::Deck | Area::Sealed)) {
             self.state.secrets.attack[player] = pool.pop().unwrap_or_default();
         }
@@ -376,6 +390,12 @@ impl<B: Belief> Deal<'_, B> {
             Some(_) | None => self.state.secrets.attack[player] = cards.pop().unwrap_or_default(),
         }
     }
+}
+
+/// Takes a card from the pool that may lie under a marker.
+fn take_for_under(duel: &Duel, pool: &mut Vec<CardId>) -> CardId {
+    let fits = pool.iter().rposition(|&card| duel.may_lie_under(card));
+    fits.map(|index| pool.remove(index)).or_else(|| pool.pop()).unwrap_or_default()
 }
 
 /// Takes each of some cards out of others, once.

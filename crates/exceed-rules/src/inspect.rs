@@ -82,6 +82,8 @@ impl<'a> Inspector<'a> {
             | Area::SetAside
             | Area::Transforms
             | Area::Under
+            | Area::UnderMarker
+            | Area::Stored
             | Area::Attack => &[],
         };
         let attacks = (area == Area::Attack).then(|| self.attacks(player)).into_iter().flatten();
@@ -149,12 +151,14 @@ impl<'a> Inspector<'a> {
             Area::Deck => faces(&secrets.deck[player]),
             Area::Sealed => faces(&secrets.sealed[player]),
             Area::Under => faces(&secrets.under[player]),
+            Area::UnderMarker => faces(&secrets.under_marker[player]),
             Area::Discard
             | Area::Gauge
             | Area::Boosts
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Stored
             | Area::Attack
             | Area::Playing => self.cards(player, area).len(),
         }
@@ -216,11 +220,13 @@ impl<'a> Inspector<'a> {
                 Area::Overdrive,
                 Area::Transforms,
                 Area::Under,
+                Area::UnderMarker,
+                Area::Stored,
             ];
             for area in areas {
                 let cards = self.cards(player, area);
                 if !cards.is_empty() {
-                    text += &format!("  {}: {}\n", crate::describe::area_word(area), names(&cards));
+                    text += &format!("  {}: {}\n", crate::choice_text::area_word(area), names(&cards));
                 }
             }
         }

@@ -59,6 +59,8 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::SetAside,
         Area::Transforms,
         Area::Under,
+        Area::UnderMarker,
+        Area::Stored,
         Area::Attack,
     ];
     let inspect = game.inspect();
@@ -86,6 +88,7 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
             || side.deck_count as usize != secrets.deck[player].len()
             || side.sealed_count as usize != secrets.sealed[player].len()
             || side.under.len() != secrets.under[player].len()
+            || side.under_marker_count as usize != secrets.under_marker[player].len()
         {
             return broken(format!("{player}: a hand, deck, sealed or under count is wrong"));
         }

@@ -22,6 +22,12 @@ impl Engine<'_> {
         self.state.table.sides[player].known_hand.clear();
     }
 
+    /// What was put under a marker may have been any card of the hand that lines put there.
+    pub fn forget_what_may_lie_under(&mut self, player: Player) {
+        let duel = self.duel;
+        self.state.table.sides[player].known_hand.retain(|&card| !duel.may_lie_under(card));
+    }
+
     /// Everybody sees the whole hand.
     pub fn reveal_hand(&mut self, player: Player) {
         let hand = self.state.secrets.hand[player];
@@ -76,6 +82,7 @@ impl Engine<'_> {
             // It left in secret: it may have been any of the cards everybody knew.
             Area::Deck => self.forget_hand(from.player),
             Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
+            Area::UnderMarker => self.forget_what_may_lie_under(from.player),
             Area::Attack => {}
             Area::Hand
             | Area::Discard
@@ -86,11 +93,13 @@ impl Engine<'_> {
             | Area::SetAside
             | Area::Transforms
             | Area::Under
+            | Area::Stored
             | Area::Playing => self.shown_leaving_hand(from.player, card),
         }
     }
 }
 
+/// Adds a card to what everybody knows of a hand.
 pub(crate) fn insert_sorted(side: &mut Side, card: CardId) -> Result<(), Full> {
     let index = side.known_hand.partition_point(|&known| known < card);
     side.known_hand.insert(index, card)

@@ -8,7 +8,7 @@ use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, Ran
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Space, distance};
-use crate::choice::Movement;
+use crate::choice::{Area, Movement};
 use crate::conditions::player_meant;
 use crate::duel::Duel;
 use crate::event::Event;
@@ -159,6 +159,9 @@ impl Reader<'_> {
             }),
             MarkerFact::Disabled => spaces != 0 && self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::FlippedThisStrike => self.marker_says(name, context, |marker| marker.flipped),
+            MarkerFact::AttackFromUnder => {
+                self.attack(context.you).is_some_and(|attack| attack.from == Some(Area::UnderMarker))
+            }
             MarkerFact::InOpponentsRange => {
                 let theirs = Context { you: context.you.other(), ..*context };
                 spaces & (self.spots(Spot::InRange, &theirs) | at(Who::Opponent)) != 0

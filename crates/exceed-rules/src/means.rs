@@ -82,6 +82,22 @@ impl Reader<'_> {
         free
     }
 
+    /// `changing cards has 1 free force`, likewise.
+    pub fn free_change(&self, player: Player) -> u8 {
+        let mut free = 0_u8;
+        self.modifiers(player, bit::PAYING, &mut |in_force| {
+            if let Modifier::Paying(Tariff::FreeChange(force)) = in_force.modifier {
+                free = free.saturating_add(*force);
+            }
+        });
+        free
+    }
+
+    /// ACT-3: the most force a player can make to change cards.
+    pub fn force_to_change(&self, player: Player) -> u8 {
+        self.force_available(player).saturating_add(self.free_change(player))
+    }
+
     /// `your gauge costs are 0`.
     pub fn gauge_is_free(&self, player: Player) -> bool {
         self.has(player, bit::PAYING, |in_force| {

@@ -98,7 +98,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::Nonlethal => bit::NONLETHAL,
         Modifier::Dodge(_) | Modifier::DodgeNamed => bit::DODGE,
         Modifier::DoesNotHit(_) | Modifier::HitsOnlyIf(_) => bit::NO_HIT,
-        Modifier::CannotMove(_) | Modifier::CannotMovePast | Modifier::CannotMoveInRange => bit::CANNOT_MOVE,
+        Modifier::CannotMove(..) | Modifier::CannotMovePast | Modifier::CannotMoveInRange => bit::CANNOT_MOVE,
         Modifier::CannotBePushedOrPulled => bit::CANNOT_BE_MOVED,
         Modifier::IsEx => bit::IS_EX,
         Modifier::MustWildSwing => bit::MUST_WILD_SWING,
@@ -197,6 +197,8 @@ pub(crate) struct Reader<'a> {
     depth: u8,
     /// Bonuses are being added up: a stat that is read is the one before any swap.
     pub adding: bool,
+    /// Bonuses of such attacks only are asked for this card; hidden for the attack of the strike.
+    judged: CardId,
 }
 
 /// A modifier in force: what it says, where it stands, from whose point of view, and its amount if that was read
@@ -211,7 +213,7 @@ pub(crate) struct InForce<'a> {
 
 impl<'a> Reader<'a> {
     pub fn new(duel: &'a Duel, state: &'a State) -> Reader<'a> {
-        Reader { duel, state, depth: 0, adding: false }
+        Reader { duel, state, depth: 0, adding: false, judged: CardId::HIDDEN }
     }
 
     /// The same, one number further inside.
@@ -222,6 +224,11 @@ impl<'a> Reader<'a> {
     /// The same, for what bonuses read.
     pub fn adding_up(&self) -> Reader<'a> {
         Reader { adding: true, ..self.deeper() }
+    }
+
+    /// The same, as if this card were the attack of whoever has what only some attacks have.
+    pub fn judging(&self, card: CardId) -> Reader<'a> {
+        Reader { judged: card, ..self.deeper() }
     }
 
     pub fn table(&self) -> &'a Table {
@@ -280,7 +287,8 @@ impl<'a> Reader<'a> {
     fn applied(&self, modifier: &'a Modifier, player: Player) -> Option<&'a Modifier> {
         let Modifier::ForAttacks(filter, inner) = modifier else { return Some(modifier) };
         let such = |card| passes(self.duel, *filter, card);
-        self.attack_card(player).is_some_and(such).then_some(&**inner)
+        let attack = if self.judged.is_known() { Some(self.judged) } else { self.attack_card(player) };
+        attack.is_some_and(such).then_some(&**inner)
     }
 
     /// Whether `player` has any modifier of these kinds that `matches` accepts.

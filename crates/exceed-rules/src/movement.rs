@@ -1,6 +1,6 @@
 //! Movement (MOV).
 
-use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
+use exceed_cards::ir::{AlsoInRange, Doing, Lasting, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
 use crate::arena::{Direction, Ground, LAST_SPACE, Passing, Path, distance, path};
 use crate::card::CardId;
@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
+use crate::shown::StrikeStage;
 use crate::step::{Context, Source, Went};
 
 /// Whether a movement is cut, or its mover may cut it.
@@ -24,11 +25,22 @@ impl Reader<'_> {
     /// Whether an effect stops a player's own movement altogether.
     pub fn cannot_move(&self, player: Player) -> bool {
         self.has(player, bit::CANNOT_MOVE, |in_force| {
-            matches!(in_force.modifier, Modifier::CannotMove(Who::You | Who::EachPlayer))
+            matches!(in_force.modifier, Modifier::CannotMove(Who::You | Who::EachPlayer, lasting)
+                if self.still_holds(*lasting))
         }) || self.has(player.other(), bit::CANNOT_MOVE, |in_force| {
-            matches!(in_force.modifier, Modifier::CannotMove(Who::Opponent | Who::EachPlayer))
+            matches!(in_force.modifier, Modifier::CannotMove(Who::Opponent | Who::EachPlayer, lasting)
+                if self.still_holds(*lasting))
                 || matches!(in_force.modifier, Modifier::CannotMoveInRange) && self.in_range(player.other())
         })
+    }
+
+    /// Whether what holds so long holds now.
+    fn still_holds(&self, lasting: Lasting) -> bool {
+        let cleanup = |strike| self.stage_of(strike) == StrikeStage::Cleanup;
+        match lasting {
+            Lasting::Strike => true,
+            Lasting::UntilCleanup => !self.table().strike.as_ref().is_some_and(cleanup),
+        }
     }
 
     /// Whether an effect keeps a player from passing the opponent.

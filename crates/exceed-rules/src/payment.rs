@@ -245,7 +245,9 @@ impl Engine<'_> {
             }
             PayWith::Force => {
                 let hand = self.kinds_left(&self.state.secrets.hand[player], taken.hand);
-                let free = if taken.free { 0 } else { self.read().free_force(player) };
+                let read = self.read();
+                let change = if payment.reason == Reason::ChangeCards { read.free_change(player) } else { 0 };
+                let free = if taken.free { 0 } else { read.free_force(player).saturating_add(change) };
                 let worth = hand.force + gauge.force + u16::from(free) + by_life;
                 CardsLeft { hand: hand.kinds, gauge: gauge.kinds, worth, free, life }
             }

@@ -14,7 +14,7 @@ use crate::traps::lies_on;
 use exceed_cards::ir::{Filter, Trigger};
 
 /// The areas in a set of areas, in the order they are offered.
-const AREAS: [Area; 9] = [
+const AREAS: [Area; 10] = [
     Area::Hand,
     Area::Discard,
     Area::Gauge,
@@ -23,6 +23,7 @@ const AREAS: [Area; 9] = [
     Area::Overdrive,
     Area::SetAside,
     Area::Transforms,
+    Area::Stored,
     Area::Deck,
 ];
 
@@ -228,6 +229,7 @@ impl Engine<'_> {
                 None => true,
             },
             CardFilter::TrapOn { like, .. } => self.duel.boost(card).name == self.duel.boost(like).name,
+            CardFilter::InReach(player) => self.read().reaches_with(player, card),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
             CardFilter::SameSpeed { player, top } => self.has_speed_of_discarded(player, top, card),
         }

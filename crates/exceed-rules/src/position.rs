@@ -1,6 +1,7 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
+mod team;
 mod under;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
 pub use markers::MarkerPosition;
+pub use team::TeamPosition;
 pub use under::UnderPosition;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
@@ -58,12 +60,15 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
-    /// Cards under boosts.
+    /// Cards under boosts and markers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<UnderPosition>,
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
+    /// The character's own area of cards, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stored: Vec<NamedCard>,
     /// Where markers are; those that are not named are where they start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerPosition>,
@@ -71,26 +76,6 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
-}
-
-/// The part of a position that only a team has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct TeamPosition {
-    /// Life of the second member; its own if `None`.
-    pub life: Option<u8>,
-    /// The exceed side of the second member is up.
-    pub exceeded: bool,
-    /// The second member is in play.
-    pub second_in_play: bool,
-    /// The fighter was ejected in the strike before: no swap until the end of the next one (TAG-13).
-    pub locked: bool,
-}
-
-impl TeamPosition {
-    fn is_usual(&self) -> bool {
-        *self == TeamPosition::default()
-    }
 }
 
 /// Cards by name, or so many from the bottom of the deck.
@@ -252,6 +237,8 @@ struct Resolved {
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
     under: Vec<(CardId, CardId)>,
+    under_markers: Vec<CardId>,
+    stored: Vec<CardId>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -283,23 +270,6 @@ impl Placing {
         }
     }
 
-    /// SET-1, TAG-2: every member has a life it can have; only a team has what belongs to one.
-    fn check_lives(&mut self, player: Player, side: &SidePosition) {
-        if !self.duel.team && !side.team.is_usual() {
-            return self.errors.push(PositionError::NoTeam { player });
-        }
-        let members =
-            (0..self.duel.fighters.len()).filter(|&index| self.duel.fighters[index].player == player);
-        for (index, life) in members.zip([side.life, side.team.life]) {
-            let fighter = FighterId(index as u8);
-            let most = self.duel.most_life(fighter);
-            if let Some(life) = life.filter(|&life| life == 0 || life > most) {
-                let character = self.duel.character(fighter).name.clone();
-                self.errors.push(PositionError::Life { player, character, life, most });
-            }
-        }
-    }
-
     fn resolve(&mut self, player: Player, side: &SidePosition) -> Resolved {
         let mut named =
             |cards: &[NamedCard]| cards.iter().filter_map(|card| self.find(player, card)).collect::<Vec<_>>();
@@ -312,6 +282,7 @@ impl Placing {
         let overdrive = pile(&side.overdrive);
         let hand = named(&side.hand);
         let transforms = named(&side.transforms);
+        let stored = named(&side.stored);
         let deck_top = named(&side.deck_top);
         let deck = side.deck.as_ref().map(|deck| named(deck));
         let mut boosts = Vec::new();
@@ -329,8 +300,21 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
-        let under = self.resolve_under(player, side);
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, under, deck_top, deck }
+        let (under, under_markers) = self.resolve_under(player, side);
+        Resolved {
+            hand,
+            gauge,
+            discard,
+            sealed,
+            overdrive,
+            boosts,
+            transforms,
+            under,
+            under_markers,
+            stored,
+            deck_top,
+            deck,
+        }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -358,6 +342,8 @@ impl Placing {
             &cards.overdrive,
             &cards.deck_top,
             &cards.transforms,
+            &cards.under_markers,
+            &cards.stored,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
@@ -432,11 +418,11 @@ impl Placing {
 
     /// The deck list of a player whose deck was given card by card: all cards that player owns.
     fn relist(&mut self, player: Player, cards: &Resolved, deck: &[CardId]) {
-        let areas =
-            [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
+        let piles = [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive];
+        let areas = piles.into_iter().chain([&cards.transforms, &cards.under_markers, &cards.stored]);
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
         let under = cards.under.iter().map(|(_, card)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
+        let all = areas.flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -458,6 +444,9 @@ impl Placing {
         table.sealed_count = cards.sealed.len() as u8;
         fits &= copy(&cards.overdrive, &mut table.overdrive);
         fits &= copy(&cards.transforms, &mut table.transforms);
+        fits &= copy(&cards.stored, &mut table.stored);
+        fits &= copy(&cards.under_markers, &mut state.secrets.under_marker[player]);
+        table.under_marker_count = cards.under_markers.len() as u8;
         fits &= copy(&cards.hand, &mut state.secrets.hand[player]);
         fits &= copy(deck, &mut state.secrets.deck[player]);
         for &(card, space) in &cards.boosts {

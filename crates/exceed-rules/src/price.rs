@@ -186,7 +186,7 @@ impl Reader<'_> {
                 self.walk_path(player, to).map(|(path, _)| Price::exactly(walk_force(path), Resource::Force))
             }
             Choice::ChangeCards => {
-                Some(Price { resource: Resource::Force, least: 1, most: Some(self.force_available(player)) })
+                Some(Price { resource: Resource::Force, least: 1, most: Some(self.force_to_change(player)) })
             }
             Choice::Exceed => self.exceed_cost(player).map(|cost| Price::exactly(cost, Resource::Gauge)),
             // TAG-7: Cross Boost asks for the boost cost once this is paid.
@@ -412,6 +412,9 @@ impl Reader<'_> {
             | Toll::Discard(..)
             | Toll::Seal(..)
             | Toll::DiscardRandom(..)
+            | Toll::DiscardInReach(_)
+            | Toll::PutUnder(..)
+            | Toll::Store(..)
             | Toll::DiscardBoost
             | Toll::RevealCopy
             | Toll::DiscardBoostNear(..)

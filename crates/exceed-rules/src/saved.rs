@@ -19,7 +19,7 @@ use crate::step::{Context, PickThen, Source, Step};
 
 /// How a state is written. It changes whenever a saved state of before could not be read or would be read as another one;
 /// records that start from a setup or a position do not depend on it.
-const STATE_LAYOUT: u32 = 6;
+const STATE_LAYOUT: u32 = 7;
 
 /// A game as it was at a decision. Clauses of card text are numbered within the match, so that a save does not depend on
 /// the other characters of a catalog.

@@ -12,7 +12,7 @@ use crate::list::List;
 use crate::modifiers::Reader;
 use crate::picks::area_bit;
 use crate::player::{ByPlayer, Player, Viewer};
-use crate::state::{Picks, Secrets, State};
+use crate::state::{Picks, Secrets, State, UNDER_MARKER_CAPACITY};
 use crate::step::Step;
 use crate::under::known_under;
 
@@ -123,6 +123,7 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
         marker_sides: ByPlayer::each(|player| {
             state.secrets.marker_sides[player].filter(|_| viewer.is(player))
         }),
+        under_marker: ByPlayer::each(|player| known_under_marker(state, viewer, player)),
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),
         question: if asked { state.secrets.question } else { None },
@@ -194,6 +195,12 @@ pub(crate) fn seen_in_deck(state: &State, viewer: Viewer, player: Player) -> u64
 fn known_sealed(duel: &Duel, state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
     let sealed = &state.secrets.sealed[player];
     if sees_sealed(duel, viewer, player) { *sealed } else { List::blank(sealed.len()) }
+}
+
+/// Under a marker only its player may look.
+fn known_under_marker(state: &State, viewer: Viewer, player: Player) -> List<CardId, UNDER_MARKER_CAPACITY> {
+    let under = &state.secrets.under_marker[player];
+    if viewer.is(player) { *under } else { List::blank(under.len()) }
 }
 
 /// Sealed cards are open unless the character keeps them secret.

@@ -222,16 +222,18 @@ impl<'a> Glance<'a> {
         Some(StrikeShown {
             attacker: strike.attacker,
             first: strike.first,
-            stage: self.stage_of(strike),
+            stage: reader.stage_of(strike),
             taken: ByPlayer::each(|player| strike.records[player].damage_taken),
             armor_left: ByPlayer::each(|player| reader.armor_left(player)),
             advantage: strike.advantage,
         })
     }
+}
 
-    fn stage_of(&self, strike: &Strike) -> StrikeStage {
-        let attacks_to_come =
-            || self.state.table.agenda.iter().any(|step| matches!(step, Step::BeginAttack(_)));
+impl Reader<'_> {
+    /// How far a strike is.
+    pub fn stage_of(&self, strike: &Strike) -> StrikeStage {
+        let attacks_to_come = || self.table().agenda.iter().any(|step| matches!(step, Step::BeginAttack(_)));
         if !strike.revealed {
             StrikeStage::Set
         } else if strike.first.is_none() {

@@ -27,6 +27,8 @@ pub const SET_ASIDE_CAPACITY: usize = 8;
 pub const TRANSFORM_CAPACITY: usize = 12;
 /// The most cards that pay for one attack.
 pub const COST_CAPACITY: usize = exceed_cards::limits::COST.most;
+/// The most cards one player can have under markers.
+pub const UNDER_MARKER_CAPACITY: usize = 8;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
 
@@ -104,6 +106,8 @@ pub struct Secrets {
     pub under: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Which markers that lie face down have their second side hidden there, one bit each; `None` for who may not know.
     pub marker_sides: ByPlayer<Option<u16>>,
+    /// Cards under markers, oldest first; only their player may look at them.
+    pub under_marker: ByPlayer<List<CardId, UNDER_MARKER_CAPACITY>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
     /// The faces of the further cards of EX and Double EX attacks.
@@ -155,6 +159,10 @@ pub struct Side {
     pub set_aside: List<CardId, SET_ASIDE_CAPACITY>,
     /// Cards that became transforms, oldest first.
     pub transforms: List<CardId, TRANSFORM_CAPACITY>,
+    /// Cards under markers.
+    pub under_marker_count: u8,
+    /// The character's own area of cards, oldest first.
+    pub stored: List<CardId, HAND_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
     /// The boosts that cards lie under, one entry for each card.

@@ -258,26 +258,28 @@ impl Reader<'_> {
         listener.hear(|| Part { kind, value: [least, most], said: most, text: None });
         let read = self.deeper();
         read.modifiers(player, bit::RANGE, &mut |in_force| {
-            // STK-15: one number for the minimum, one for the maximum.
-            if let Modifier::Range { sign, least: to_least, most: to_most, per } = in_force.modifier {
-                let sign = if *sign == Sign::Minus { -1 } else { 1 };
-                // What was given counts as often as it was given.
-                let times = in_force.value.map_or_else(|| read.steps(*per, &in_force.context), i16::from);
-                let bound = per.and_then(|per| per.max).map_or(i16::MAX, i16::from);
-                let change = |by: u8| sign * i16::from(by).saturating_mul(times).min(bound);
-                let (nearer, farther) = (change(*to_least), change(*to_most));
-                least = least.saturating_add(nearer);
-                most = most.saturating_add(farther);
-                let kind = PartKind::Bonus;
-                let text = || self.clause_of(&in_force);
-                listener.hear(|| Part { kind, value: [nearer, farther], said: farther, text: text() });
-            }
+            let [nearer, farther] = read.range_change(&in_force);
+            least = least.saturating_add(nearer);
+            most = most.saturating_add(farther);
+            let kind = PartKind::Bonus;
+            let text = || self.clause_of(&in_force);
+            listener.hear(|| Part { kind, value: [nearer, farther], said: farther, text: text() });
         });
         read.modifiers(player, bit::INVERTED, &mut |in_force| {
             let kind = PartKind::Inverted;
             listener.hear(|| Part { kind, value: [0, 0], said: 0, text: self.clause_of(&in_force) });
         });
         Some([least, most])
+    }
+
+    /// STK-15: what a modifier adds to the minimum and to the maximum.
+    pub fn range_change(&self, in_force: &InForce<'_>) -> [i16; 2] {
+        let Modifier::Range { sign, least, most, per } = in_force.modifier else { return [0, 0] };
+        let sign = if *sign == Sign::Minus { -1 } else { 1 };
+        // What was given counts as often as it was given.
+        let times = in_force.value.map_or_else(|| self.steps(*per, &in_force.context), i16::from);
+        let bound = per.and_then(|per| per.max).map_or(i16::MAX, i16::from);
+        [*least, *most].map(|by| sign * i16::from(by).saturating_mul(times).min(bound))
     }
 
     /// How far apart the fighters are.

@@ -250,6 +250,8 @@ pub enum CardFilter {
         /// One bit each.
         spaces: u16,
     },
+    /// Whose range, with the bonuses of this player, includes the opponent.
+    InReach(Player),
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
     /// With the printed speed of one of the top cards of this player's opponent's discard pile.

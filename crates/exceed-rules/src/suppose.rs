@@ -47,6 +47,8 @@ impl Seat {
                 | Area::SetAside
                 | Area::Transforms
                 | Area::Under
+                | Area::UnderMarker
+                | Area::Stored
                 | Area::Attack
                 | Area::Playing,
             )

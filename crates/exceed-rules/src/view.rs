@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers, and what lies under its boosts.
+    /// What the character has besides: its markers, what lies under its boosts and markers, and cards of an area of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,7 +79,8 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost.
+    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost or marker;
+    /// `stored`: cards of the character's own area.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -210,10 +211,15 @@ impl Seat {
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
             boosts: self.boosts(player),
-            areas: [self.reader().marker_views(player), self.reader().under_views(player)].concat(),
+            areas: self.areas(player),
             reshuffled: side.reshuffled,
             attack: self.attack_view(player),
         }
+    }
+
+    fn areas(&self, player: Player) -> Vec<AreaView> {
+        let reader = self.reader();
+        [reader.marker_views(player), reader.under_views(player), reader.own_area_views(player)].concat()
     }
 
     fn boosts(&self, player: Player) -> Vec<BoostView> {

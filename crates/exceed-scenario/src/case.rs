@@ -194,8 +194,9 @@ fn lists_anything(side: &SideFile) -> bool {
     let lists = side.hand.is_some()
         || side.boosts.is_some()
         || side.boosts_at.is_some()
-        || side.under.is_some()
         || side.transforms.is_some()
+        || side.under.is_some()
+        || side.stored.is_some()
         || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
     let piles = [&side.gauge, &side.discard, &side.sealed, &side.overdrive].into_iter().any(Option::is_some);
@@ -255,8 +256,9 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         sealed: side.sealed.map(|sealed| pile(Some(sealed))),
         overdrive: pile(side.overdrive),
         boosts,
-        under: under.collect(),
         transforms: cards(side.transforms.unwrap_or_default()),
+        under: under.collect(),
+        stored: cards(side.stored.unwrap_or_default()),
         markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
         deck_top: cards(side.deck_top.unwrap_or_default()),
         deck: side.deck.map(cards),

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::Stat;
 use exceed_rules::{
-    CardId, Event, FighterId, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome,
+    Area, CardId, Event, FighterId, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome,
     is_same_name, seat_names,
 };
 
@@ -29,6 +29,10 @@ impl Table {
             }
             Expectation::Under(player, name, contents) => {
                 let what = format!("{player} under {name}");
+                if self.marker_spaces(*player, name).is_some() {
+                    let cards = inspect.cards(*player, Area::UnderMarker);
+                    return self.expect_contents(what, &cards, contents);
+                }
                 let over = CardName::known(self.game.duel(), name)
                     .map_err(|error| Mismatch::new(what.clone(), error))?;
                 let under = inspect.under(*player).into_iter();

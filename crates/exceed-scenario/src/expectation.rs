@@ -204,7 +204,7 @@ fn of_player(player: Player, text: &str) -> Result<Expectation, String> {
 
 /// `Sunken Treasure 2`, `Sunken Treasure [Sweep]`.
 fn under(player: Player, text: &str) -> Result<Expectation, String> {
-    let form = "it is `under BOOST COUNT` or `under BOOST [CARDS]`";
+    let form = "it is `under NAME COUNT` or `under NAME [CARDS]`";
     let (name, contents) = match text.split_once('[') {
         Some((name, list)) => {
             let list = list.strip_suffix(']').ok_or(form)?;
@@ -298,6 +298,8 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "boosts" => Area::Boosts,
         "overdrive" => Area::Overdrive,
         "transforms" => Area::Transforms,
+        "under marker" => Area::UnderMarker,
+        "stored" => Area::Stored,
         "set aside" => Area::SetAside,
         "under" => Area::Under,
         _ => return Err(format!("unknown area \"{text}\"")),

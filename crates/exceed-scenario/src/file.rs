@@ -58,6 +58,7 @@ pub(crate) struct SideFile {
     pub markers: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
     pub cards_at: Option<toml::Value>,
     pub under: Option<BTreeMap<Spanned<String>, Vec<String>>>,
+    pub stored: Option<Vec<String>>,
 }
 
 /// A value, or a list of values.

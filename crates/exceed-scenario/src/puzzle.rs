@@ -145,6 +145,8 @@ impl SideSight {
             Area::Gauge,
             Area::Sealed,
             Area::Overdrive,
+            Area::UnderMarker,
+            Area::Stored,
             Area::Attack,
             Area::Playing,
         ];

@@ -110,6 +110,8 @@ impl<'a> Voice<'a> {
             (_, Area::Sealed) => format!("{who} seals {cards} from {}", area_word(from)),
             (_, Area::Transforms) => format!("{who} transforms {cards} from {}", area_word(from)),
             (_, Area::Under) => format!("{who} puts {cards} from {} under a boost", area_word(from)),
+            (_, Area::UnderMarker) => format!("{who} puts {cards} face down under a marker"),
+            (_, Area::Stored) => format!("{who} stores {cards} from {}", area_word(from)),
             (_, Area::Boosts | Area::Overdrive | Area::SetAside | Area::Attack | Area::Playing) => {
                 format!("{who}: {cards} from {} to {}", area_word(from), area_word(to))
             }

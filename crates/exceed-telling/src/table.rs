@@ -63,6 +63,8 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::SetAside
         | Area::Transforms
         | Area::Under
+        | Area::UnderMarker
+        | Area::Stored
         | Area::Attack
         | Area::Playing => {}
     }
@@ -80,6 +82,8 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::SetAside
         | Area::Transforms
         | Area::Under
+        | Area::UnderMarker
+        | Area::Stored
         | Area::Attack
         | Area::Playing => {}
     }

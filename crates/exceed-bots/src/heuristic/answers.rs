@@ -191,6 +191,8 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Area::SetAside
         | Area::Transforms
         | Area::Under
+        | Area::UnderMarker
+        | Area::Stored
         | Area::Attack
         | Area::Playing => 0.5 + 0.1 * keep,
     }

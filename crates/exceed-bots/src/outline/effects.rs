@@ -161,7 +161,9 @@ impl<'a> Outline<'_, 'a> {
             | Payment::RevealCopy
             | Payment::DiscardCopy
             | Payment::ExceedCost => return,
-            Payment::Discard(count, _) | Payment::Seal(count, _) => count,
+            // Nobody stores or hides cards in a strike.
+            Payment::PutUnder(..) | Payment::Store(..) => return,
+            Payment::Discard(count, _) | Payment::Seal(count, _) | Payment::DiscardInReach(count) => count,
             Payment::DiscardRandom(count, _) => count,
         };
         let gauge = matches!(payment, Payment::Exactly(_, Resource::Gauge));

@@ -165,7 +165,7 @@ impl<'a> Outline<'_, 'a> {
             Modifier::DoesNotHit(Side::Yours) => totals.flags |= flag::NO_HIT,
             Modifier::DoesNotHit(Side::Opponents) => totals.dodge = Some(Dodge::All),
             Modifier::HitsOnlyIf(condition) if !self.holds(condition, you) => totals.flags |= flag::NO_HIT,
-            Modifier::CannotMove(Who::You) => totals.flags |= flag::CANNOT_MOVE,
+            Modifier::CannotMove(Who::You, _) => totals.flags |= flag::CANNOT_MOVE,
             Modifier::CannotBePushedOrPulled => totals.flags |= flag::HELD,
             Modifier::IsEx => totals.flags |= flag::EX,
             Modifier::IsCritical => totals.flags |= flag::CRITICAL,
@@ -211,7 +211,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::DamageDiscards(_)
             | Modifier::InvalidNamed
             | Modifier::HitsOnlyIf(_)
-            | Modifier::CannotMove(_)
+            | Modifier::CannotMove(..)
             | Modifier::MultiplyBonuses(..)
             | Modifier::DoublePositiveBonuses(_)
             | Modifier::Nonlethal
@@ -276,7 +276,9 @@ impl<'a> Outline<'_, 'a> {
             Unit::Gauge(side) => glance.count(whose(side), Area::Gauge),
             Unit::CardInHand(side) => glance.count(whose(side), Area::Hand).saturating_sub(1),
             Unit::CardIn(ZoneKind::Overdrive) => glance.count(own, Area::Overdrive),
+            Unit::CardIn(ZoneKind::Transforms) => glance.count(own, Area::Transforms),
             Unit::CardIn(_) => glance.count(own, Area::Discard),
+            Unit::StoredInReach => glance.count(own, Area::Stored),
             Unit::Sealed(_) | Unit::DifferentSealed(_) => glance.count(own, Area::Sealed),
             Unit::Boost => glance.count(own, Area::Boosts),
             Unit::BoostInPlay => glance.count(own, Area::Boosts) + glance.count(own.other(), Area::Boosts),
@@ -324,6 +326,12 @@ impl<'a> Outline<'_, 'a> {
             }
             MarkerFact::BetweenFighters | MarkerFact::BetweenYouAndSource => {
                 marker.is_some_and(|marker| between(own, other, marker))
+            }
+            MarkerFact::AttackFromUnder => {
+                let (glance, player) = (&self.surroundings.glance, Player::BOTH[you]);
+                let lies_there =
+                    glance.cards(player, Area::UnderMarker).contains(&self.fighters[you].attack.card);
+                lies_there || glance.set_from(player) == Some(Area::UnderMarker)
             }
             MarkerFact::Disabled
             | MarkerFact::FlippedThisStrike

@@ -146,7 +146,7 @@ fn zone_price(zone: Zone) -> f32 {
         ZoneKind::Hand => CARD,
         ZoneKind::Gauge => GAUGE,
         ZoneKind::Deck => 0.3,
-        ZoneKind::Discard | ZoneKind::Overdrive | ZoneKind::SetAside => 0.1,
+        ZoneKind::Discard | ZoneKind::Overdrive | ZoneKind::SetAside | ZoneKind::Stored => 0.1,
         ZoneKind::Sealed => 0.0,
         ZoneKind::Boosts => BOOST,
         ZoneKind::Transforms => 2.0 * BOOST,
@@ -181,6 +181,7 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
                 ZoneKind::Overdrive => Area::Overdrive,
                 ZoneKind::Transforms => Area::Transforms,
                 ZoneKind::SetAside => Area::SetAside,
+                ZoneKind::Stored => Area::Stored,
             };
             (glance.count(owner, area) as f32, zone_price(*zone))
         }
@@ -238,7 +239,11 @@ pub(crate) fn price(payment: Payment, glance: &Glance<'_>, player: Player) -> f3
         Payment::Between(_, _, resource) | Payment::Any(resource) => each(resource),
         Payment::All(_) => GAUGE * glance.count(player, Area::Gauge) as f32,
         Payment::ReturnGauge(count) => 0.3 * f32::from(count),
-        Payment::Discard(count, _) | Payment::Seal(count, _) => CARD * f32::from(count),
+        Payment::Discard(count, _) | Payment::Seal(count, _) | Payment::DiscardInReach(count) => {
+            CARD * f32::from(count)
+        }
+        // The card is still to be used.
+        Payment::PutUnder(count, ..) | Payment::Store(count, _) => 0.3 * CARD * f32::from(count),
         Payment::DiscardRandom(count, _) => CARD * f32::from(count),
         Payment::DiscardBoost | Payment::DiscardBoostNear(..) => BOOST,
         Payment::RevealCopy | Payment::RevealAlike | Payment::RevealSameSpeed => 0.1,

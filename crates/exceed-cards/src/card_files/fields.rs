@@ -94,6 +94,13 @@ pub(super) const CHARACTER: &[Field] = &[
         example: "opening_cards = 2",
     },
     Field {
+        name: "store",
+        holds: Holds::Text,
+        default: Some("none"),
+        about: "What the area is called in which its lines store cards.",
+        example: "store = \"Diabolic Aura\"",
+    },
+    Field {
         name: "unusual_deck",
         holds: Holds::Text,
         default: Some("the deck has its 30 cards"),

@@ -31,6 +31,9 @@ pub(super) fn of(catalog: &Catalog) -> u64 {
         if character.opening_cards > 0 {
             add(&format!("opening {}", character.opening_cards));
         }
+        if let Some(store) = &character.store {
+            add(&format!("store {store}"));
+        }
         for card in &character.cards {
             add(&card.name);
             add(&format!("{:?} {} {} {:?} {:?}", card.kind, card.copies, card.extra, card.cost, card.range));
@@ -75,6 +78,9 @@ impl Character {
             if *leaves != MarkerLeaves::ByText {
                 text.push_str(&format!("leaves {}\n", leaves.word()));
             }
+        }
+        if let Some(store) = &self.store {
+            text.push_str(&format!("store {store}\n"));
         }
         for (place, lines) in [(Place::Basic, &self.basic), (Place::Exceeded, &self.exceeded)] {
             text.push_str("side\n");

@@ -12,13 +12,17 @@ pub struct LineId {
     pub text: String,
 }
 
-/// A name in kebab case: `Metsu Hadoken` is `metsu-hadoken`.
+/// A name in kebab case: `Metsu Hadoken` is `metsu-hadoken`, `Mika's Crash` is `mikas-crash`, `D'Janette` is `d-janette`.
 pub(crate) fn kebab(name: &str) -> String {
     let mut id = String::new();
-    for letter in name.chars() {
+    let mut letters = name.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let apostrophe = matches!(letter, '\'' | '\u{2019}');
+        let within_word =
+            letter == '.' || apostrophe && !letters.peek().is_some_and(|next| next.is_uppercase());
         if letter.is_alphanumeric() {
             id.extend(letter.to_lowercase());
-        } else if !matches!(letter, '\'' | '\u{2019}' | '.') && !id.is_empty() && !id.ends_with('-') {
+        } else if !within_word && !id.is_empty() && !id.ends_with('-') {
             id.push('-');
         }
     }

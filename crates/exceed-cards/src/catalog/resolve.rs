@@ -146,7 +146,7 @@ impl Resolver {
                 let message = format!("a set of Normals has {} cards, not {}", limits::NORMALS, cards.len());
                 self.fault(source, &set.id, message, &[]);
             }
-            self.check_open(source, &cards, &[]);
+            self.check_open(source, &cards, &[], false);
             let origin = Origin::new(source, &set.id);
             if let Some(other) = self.normals.insert(id.clone(), NormalSet { cards, origin }) {
                 self.clash(source, &set.id, format!("there are two sets `{id}`"), &other.origin);
@@ -207,7 +207,11 @@ impl Resolver {
             self.fault(source, &file.normals, message, &known);
         }
         let markers = super::markers::markers(self, source, &file.marker);
-        self.check_open(source, &cards, &markers);
+        let store = file.store.as_ref().map(|store| {
+            let length = store.get_ref().len();
+            fields::name(self, source, store, limits::CARD_NAME, length)
+        });
+        self.check_open(source, &cards, &markers, store.is_some());
         let life = self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30);
         let character = Character {
             season: fields::number(self, source, &file.season, "season", limits::SEASON),
@@ -228,6 +232,7 @@ impl Resolver {
             exceeded,
             cards,
             markers,
+            store,
             rulings: self.rulings(source, &id, 0, &file.rulings),
             look: file.look.as_ref().map_or_else(Look::default, |look| self.look(source, look)),
             fixture: file.fixture,
@@ -394,19 +399,19 @@ impl Resolver {
     }
 
     /// Checks what texts say about other texts and cards, now that all of the character are read.
-    fn check_open(&mut self, source: Source<'_>, cards: &[Card], markers: &[Marker]) {
+    fn check_open(&mut self, source: Source<'_>, cards: &[Card], markers: &[Marker], has_store: bool) {
         let open = std::mem::take(&mut self.open);
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         let boosts: Vec<&str> = cards.iter().map(|card| card.boost.name.as_str()).collect();
         let called: Vec<&str> = markers.iter().map(|marker| marker.name.as_str()).collect();
         let known = Names { cards: &names, boosts: &boosts, markers: &called };
-        let character_attack = cards.iter().any(|card| card.kind == Kind::Character);
+        let has_attack = cards.iter().any(|card| card.kind == Kind::Character);
         for text in &open {
             let remembered = open
                 .iter()
                 .any(|other| other.mentions.remembers && (other.card.is_none() || other.card == text.card));
-            let faults =
-                lint::check_mentions(&text.mentions, &text.text, known, remembered, character_attack);
+            let has = (remembered, has_attack, has_store);
+            let faults = lint::check_mentions(&text.mentions, &text.text, known, has);
             self.faults.extend(faults.into_iter().map(|fault| source.fault(text.offset, fault)));
         }
     }

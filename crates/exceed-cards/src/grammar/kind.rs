@@ -162,6 +162,8 @@ kinds! {
     Mode,
     /// Several of them.
     Modes,
+    /// `until cleanup`, or nothing.
+    Lasting,
     /// Which attacks do not hit.
     Dodge,
     /// What is in range besides.

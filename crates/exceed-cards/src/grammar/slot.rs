@@ -6,7 +6,7 @@ use super::variants::Variants;
 use crate::card::Discount;
 use crate::ir::{
     Ability, AlsoInRange, Amount, BoostFilter, BoostName, CardName, Cards, Comparison, Condition, Cost,
-    Count, Dodge, Doing, Effect, EndDraw, Exit, Filter, Hook, Limit, LookPart, LookRest, MarkerName,
+    Count, Dodge, Doing, Effect, EndDraw, Exit, Filter, Hook, Lasting, Limit, LookPart, LookRest, MarkerName,
     Modifier, MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Per, Pile, Qualifier, RangeSpec,
     Relation, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Spot, Stat, StrikeMode, Target, Tariff,
     Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
@@ -181,6 +181,8 @@ slots! {
     BoostFilter(BoostFilter),
     /// How an attack is set.
     StrikeMode(StrikeMode),
+    /// How long it holds.
+    Lasting(Lasting),
     /// Which attacks do not hit.
     Dodge(Dodge),
     /// What is in range besides.

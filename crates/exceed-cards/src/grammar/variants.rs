@@ -6,10 +6,11 @@ use super::Fact;
 use crate::card::Discount;
 use crate::ir::{
     Ability, AlsoInRange, Amount, BoostFilter, BoostName, CardName, Cards, Comparison, Condition, Cost,
-    Count, Dodge, Doing, Effect, EndDraw, Exit, Filter, Head, Hook, Limit, LookAction, LookPart, LookRest,
-    MarkerAct, MarkerFact, MarkerName, MarkerRule, Modifier, MoveKind, MoveLimit, NameWhat, Near, Origin,
-    Payment, Per, Pile, Position, Qualifier, RangeSpec, Relation, Resource, Revealed, Scope, Sequence, Side,
-    Sign, Span, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
+    Count, Dodge, Doing, Effect, EndDraw, Exit, Filter, Head, Hook, Lasting, Limit, LookAction, LookPart,
+    LookRest, MarkerAct, MarkerFact, MarkerName, MarkerRule, Modifier, MoveKind, MoveLimit, NameWhat, Near,
+    Origin, Payment, Per, Pile, Position, Qualifier, RangeSpec, Relation, Resource, Revealed, Scope,
+    Sequence, Side, Sign, Span, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose,
+    Zone, ZoneKind,
 };
 
 /// A part of the language whose variants have names.
@@ -39,7 +40,7 @@ macro_rules! enums {
 }
 
 enums! {
-    AlsoInRange, Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Doing, EndDraw, Exit, Filter, Head, Hook, Limit,
+    AlsoInRange, Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Doing, EndDraw, Exit, Filter, Head, Hook, Lasting, Limit,
     LookAction, LookRest, MarkerAct, MarkerFact, MarkerRule, MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Pile, Position, Qualifier, Relation, Resource, Revealed, Scope, Side, Sign, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose, ZoneKind,
 }
 

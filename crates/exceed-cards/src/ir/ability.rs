@@ -104,6 +104,8 @@ pub enum Trigger {
     SpendGauge,
     /// `On sealing a card`.
     Seal,
+    /// `On storing a card`: and what it was stored for is done.
+    Store,
     /// `On moving yourself`: your own movement really changed your space.
     MoveSelf,
     /// `On the opponent moving past you`.

@@ -102,6 +102,8 @@ pub enum Unit {
     ForceSpentThisTurn,
     /// `Ice Spike between you and the opponent`: on neither space.
     MarkerBetween(MarkerName),
+    /// `stored card whose range includes the opponent`: with your bonuses to range.
+    StoredInReach,
     /// `Ice Spike passed`: in spaces the opponent entered by the push or pull of the previous clause.
     MarkerPassed(MarkerName),
 }

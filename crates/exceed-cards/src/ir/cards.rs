@@ -34,6 +34,8 @@ pub enum ZoneKind {
     Transforms,
     /// What starts outside the deck; open.
     SetAside,
+    /// A character's own area of cards, named in its file; open.
+    Stored,
 }
 
 /// The areas whose order can be lost.

@@ -332,6 +332,12 @@ pub enum Payment {
     DiscardCopy,
     /// `spend your exceed cost`: what the Exceed action costs now.
     ExceedCost,
+    /// `discard 1 card whose range includes the opponent`: so many from hand, each with your bonuses to range.
+    DiscardInReach(u8),
+    /// `put 1 special or ultra under Spell Circle`: so many from hand, face down.
+    PutUnder(u8, Filter, MarkerName),
+    /// `store 1 card`: so many from hand, face up.
+    Store(u8, Filter),
 }
 
 /// When a delayed clause happens.

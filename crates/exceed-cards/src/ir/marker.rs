@@ -49,6 +49,8 @@ pub enum MarkerAct {
     RemoveAny,
     /// `remove the first 2 Ice Spike passed`: in spaces that your movement of the previous clause entered.
     RemovePassed(u8),
+    /// `discard the cards under Spell Circle`, wherever it is.
+    DiscardUnder,
 }
 
 /// Where a marker is placed.
@@ -108,6 +110,8 @@ pub enum MarkerFact {
     FlippedThisStrike,
     /// `Nirvana is in the opponent's range or space`: of their attack as it is now, to both sides of its source.
     InOpponentsRange,
+    /// `your attack came from under Spell Circle`.
+    AttackFromUnder,
 }
 
 /// What distances of an attack are measured from.
@@ -130,6 +134,8 @@ pub enum MarkerRule {
     NotFlipped,
     /// `the opponent cannot move onto Azhi`: by their own movement, which ends in front of it.
     NotEntered,
+    /// `you may set your attack from under Spell Circle`: face down, never as EX.
+    MaySetFromUnder,
 }
 
 /// Where a fighter moves to.

@@ -24,4 +24,4 @@ pub use effect::{
 };
 pub use inside::{Inside, InsideMut};
 pub use marker::{MarkerAct, MarkerFact, MarkerName, MarkerRule, Near, Origin, Spot, Target};
-pub use modifier::{AlsoInRange, Dodge, Doing, EndDraw, Exit, Modifier, Sign, Tariff};
+pub use modifier::{AlsoInRange, Dodge, Doing, EndDraw, Exit, Lasting, Modifier, Sign, Tariff};

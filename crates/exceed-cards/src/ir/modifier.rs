@@ -63,8 +63,8 @@ pub enum Modifier {
     DoesNotHit(Side),
     /// `hits only if …`.
     HitsOnlyIf(Box<Condition>),
-    /// `you cannot move`, `the opponent cannot move`: own movement only.
-    CannotMove(Who),
+    /// `you cannot move`, `the opponent cannot move until cleanup`: own movement only.
+    CannotMove(Who, Lasting),
     /// `the opponent cannot move past you`.
     CannotMovePast,
     /// `the opponent cannot move while in your range`.
@@ -156,6 +156,8 @@ pub enum Tariff {
     GaugeIsFree,
     /// `each payment has 1 free force`: so much of a payment of force needs no card, if its player likes.
     FreeForce(u8),
+    /// `changing cards has 1 free force`: likewise, of that action alone.
+    FreeChange(u8),
     /// `exceeding costs 1 less per card in overdrive`: never below 0.
     ExceedLess(Quantity),
     /// `you may spend 2 life as 1 gauge`: so much life pays for 1, mixed with cards or alone.
@@ -173,6 +175,15 @@ impl Modifier {
     pub fn plain(&self) -> &Modifier {
         if let Modifier::ForAttacks(_, inner) = self { inner.plain() } else { self }
     }
+}
+
+/// How long something holds that is given for a strike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+pub enum Lasting {
+    /// No word: all of it.
+    Strike,
+    /// `until cleanup`: before any Cleanup line.
+    UntilCleanup,
 }
 
 /// What is in range whatever the distances are; a range of "-" has none of it.

@@ -124,6 +124,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         | Trigger::SpendLife
         | Trigger::SpendGauge
         | Trigger::Seal
+        | Trigger::Store
         | Trigger::MoveSelf
         | Trigger::MovedPast
         | Trigger::PlayBoost

@@ -204,7 +204,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
 /// Markers that are taken away are counted like cards.
 fn marker_act(act: MarkerAct) -> Leaf {
     match act {
-        MarkerAct::RemoveAny => Leaf::giving(CARDS()),
+        MarkerAct::RemoveAny | MarkerAct::DiscardUnder => Leaf::giving(CARDS()),
         MarkerAct::Swap => Leaf::giving(Known { moved: true, ..Known::default() }),
         MarkerAct::Place(_)
         | MarkerAct::Move(_)
@@ -249,6 +249,9 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoostNear(..)
         | Payment::RevealAlike
+        | Payment::DiscardInReach(_)
+        | Payment::PutUnder(..)
+        | Payment::Store(..)
         | Payment::DiscardBoost
         | Payment::ExceedCost => Vec::new(),
     };
@@ -267,7 +270,11 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::DiscardBoostNear(..)
         | Payment::RevealAlike
         | Payment::RevealSameSpeed
+        | Payment::DiscardInReach(_)
+        | Payment::Store(..)
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
+        // Nobody else knows which they are.
+        Payment::PutUnder(..) => Known { cards: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
         Payment::Exactly(..)
         | Payment::Between(..)
@@ -328,7 +335,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::Dodge(_)
         | Modifier::DoesNotHit(_)
         | Modifier::HitsOnlyIf(_)
-        | Modifier::CannotMove(_)
+        | Modifier::CannotMove(..)
         | Modifier::CannotMovePast
         | Modifier::CannotMoveInRange
         | Modifier::CannotBePushedOrPulled

@@ -347,6 +347,7 @@ impl Lint<'_> {
             | Unit::SpentInRange
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
+            | Unit::StoredInReach
             | Unit::ForceSpentThisTurn => {}
         }
     }

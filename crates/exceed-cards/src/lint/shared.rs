@@ -1,7 +1,7 @@
 //! What a line says about other lines and cards of its character.
 
 use crate::grammar::{Kind, Part, Slot, said};
-use crate::ir::{Ability, Amount, BoostName, CardName, Effect, MarkerName, StrikeMode};
+use crate::ir::{Ability, Amount, BoostName, CardName, Effect, MarkerName, Payment, StrikeMode};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
 
@@ -14,6 +14,8 @@ pub(crate) struct Mentions {
     pub reads_x: bool,
     /// It strikes with the character attack.
     pub character_attack: bool,
+    /// It stores cards.
+    pub stores: bool,
     /// Cards by name.
     pub names: Vec<CardName>,
     /// Boosts by name.
@@ -35,6 +37,7 @@ impl Mentions {
             mentions.remembers |= matches!(value, Slot::Effect(Effect::Remember(_)));
             mentions.reads_x |= value == Slot::Amount(Amount::X);
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
+            mentions.stores |= matches!(value, Slot::Payment(Payment::Store(..)));
             if let Slot::CardName(name) = value {
                 mentions.names.push(name);
             } else if let Slot::BoostName(name) = value {
@@ -51,6 +54,7 @@ impl Mentions {
         self.remembers
             || self.reads_x
             || self.character_attack
+            || self.stores
             || !self.names.is_empty()
             || !self.boosts.is_empty()
             || !self.markers.is_empty()
@@ -65,14 +69,13 @@ pub(crate) struct Names<'a> {
     pub markers: &'a [&'a str],
 }
 
-/// The faults of a text, given the names of its character's cards, boosts and markers, whether `X` is remembered where it can read it, and
-/// whether there is a character attack.
+/// The faults of a text, given the names of its character's cards, boosts and markers, whether `X` is remembered where it can read it,
+/// whether there is a character attack, and whether there is an area to store cards in.
 pub(crate) fn check_mentions(
     mentions: &Mentions,
     text: &str,
     Names { cards, boosts, markers }: Names<'_>,
-    remembered: bool,
-    has_character_attack: bool,
+    (remembered, has_character_attack, has_store): (bool, bool, bool),
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut unknown = |what: &str, name: &str, known: &[&str]| {
@@ -106,6 +109,12 @@ pub(crate) fn check_mentions(
         let help = Some("give it a card with `kind = \"character\"`".to_string());
         let message = "this character has no character attack".to_string();
         faults.push(Fault { span: start..(start + words.len()).min(text.len()), message, help });
+    }
+    if mentions.stores && !has_store {
+        let start = text.to_lowercase().find("store").unwrap_or(0);
+        let help = Some("say what its area is called: `store = \"Diabolic Aura\"`".to_string());
+        let message = "this character has nowhere to store cards".to_string();
+        faults.push(Fault { span: start..(start + 5).min(text.len()), message, help });
     }
     faults
 }

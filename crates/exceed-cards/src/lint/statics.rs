@@ -147,7 +147,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::DodgeNamed
         | Modifier::DoesNotHit(_)
         | Modifier::HitsOnlyIf(_)
-        | Modifier::CannotMove(_)
+        | Modifier::CannotMove(..)
         | Modifier::CannotMovePast
         | Modifier::CannotMoveInRange
         | Modifier::CannotBePushedOrPulled
@@ -224,6 +224,7 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpentInRange
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
+        | Unit::StoredInReach
         | Unit::ForceSpentThisTurn => None,
     }
 }

@@ -210,7 +210,8 @@ fn goes_elsewhere(from: &[Zone], to: Destination) -> bool {
         | ZoneKind::Boosts
         | ZoneKind::Overdrive
         | ZoneKind::Transforms
-        | ZoneKind::SetAside => !from.contains(&to.zone),
+        | ZoneKind::SetAside
+        | ZoneKind::Stored => !from.contains(&to.zone),
     }
 }
 

@@ -175,7 +175,7 @@ fn counts() -> Vec<Phrase> {
 fn has_no_own_word(thing: &Thing) -> bool {
     let Thing::Cards(filter, area) = thing else { return false };
     match area {
-        ZoneKind::Boosts | ZoneKind::SetAside => false,
+        ZoneKind::Boosts | ZoneKind::SetAside | ZoneKind::Stored => false,
         ZoneKind::Gauge => *filter != Filter::Any,
         ZoneKind::Hand | ZoneKind::Deck => *filter == Filter::Any,
         ZoneKind::Discard | ZoneKind::Sealed | ZoneKind::Overdrive | ZoneKind::Transforms => true,

@@ -142,6 +142,14 @@ fn payments() -> Vec<Phrase> {
             "On the opponent playing a boost: you may discard a copy of it: negate it."),
         phrase!(Payment, "spend~ your~ exceed cost", [], { Payment::ExceedCost },
             "What the Exceed action costs now (ACT-4).", "On your life reaching 0: you may spend your exceed cost: exceed."),
+        phrase!(Payment, "discard~ {count} card# whose range includes the opponent", [count: Number],
+            { Payment::DiscardInReach(count) } if in_order, "From hand; with your bonuses to range, measured from your fighter.",
+            "Action: discard 1 card whose range includes the opponent: deal 1 nonlethal damage, draw 1."),
+        phrase!(Payment, "put~ {count} {filter} under {marker}", [count: Number, filter: Noun, marker: MarkerName],
+            { Payment::PutUnder(count, filter, marker) } if in_order, "Cards from hand, face down; only you may look at them.",
+            "Action: put 1 special or ultra under Spell Circle: place Spell Circle in any space, draw 1."),
+        phrase!(Payment, "store~ {count} {filter}", [count: Number, filter: Noun], { Payment::Store(count, filter) } if in_order,
+            "Cards from hand, face up, in the area that its `store` names.", "Action: store 1 card: draw 1."),
         alias!(Payment, "reveal~ a copy of this card from hand", [], Payment::RevealCopy),
     ]
 }
@@ -154,7 +162,10 @@ fn in_order(payment: &Payment) -> bool {
         Payment::Exactly(amount, _)
         | Payment::ReturnGauge(amount)
         | Payment::Discard(amount, _)
-        | Payment::Seal(amount, _) => *amount > 0,
+        | Payment::Seal(amount, _)
+        | Payment::DiscardInReach(amount)
+        | Payment::PutUnder(amount, ..)
+        | Payment::Store(amount, _) => *amount > 0,
         Payment::Any(_)
         | Payment::All(_)
         | Payment::DiscardBoostNear(..)

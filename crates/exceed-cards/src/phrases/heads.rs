@@ -126,6 +126,8 @@ fn own_events() -> Vec<Phrase> {
             "On spending gauge, first time each turn: gain 1 life."),
         phrase!(Trigger, "on sealing a card", [], { Trigger::Seal }, "You sealed one (ARE-5).",
             "On sealing a card: draw 1."),
+        phrase!(Trigger, "on storing a card", [], { Trigger::Store }, "You stored one, and what it was stored for is done.",
+            "On storing a card: you may spend 1 force: strike."),
         phrase!(Trigger, "on moving yourself", [], { Trigger::MoveSelf },
             "Your own movement changed your space.", "On moving yourself: add this to gauge."),
         phrase!(Trigger, "on the opponent moving past you", [], { Trigger::MovedPast }, "They passed you.",

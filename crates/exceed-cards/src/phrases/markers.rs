@@ -72,6 +72,9 @@ fn acts() -> Vec<Phrase> {
             { Effect::Marker(marker, MarkerAct::RemovePassed(count)) },
             "In spaces that your movement of the previous clause entered.",
             "Move to any space within 6, remove the first 2 Ice Spike passed."),
+        phrase!(Clause, "discard the cards under {marker}", [marker: MarkerName],
+            { Effect::Marker(marker, MarkerAct::DiscardUnder) }, "Those that lie face down there, wherever it is.",
+            "End of strike: remove Spell Circle, discard the cards under Spell Circle."),
         phrase!(Clause, "move to {target}", [target: Target], { Effect::MoveTo(target) } if near,
             "Your own movement, past the opponent if need be.", "After: move to Azhi."),
         phrase!(Target, "{marker}", [marker: MarkerName], { Target::Marker(marker) },
@@ -136,6 +139,9 @@ fn facts() -> Vec<Phrase> {
             { Fact { holds: true, condition: Condition::Marker(marker, MarkerFact::InOpponentsRange) } },
             "Of their attack as it is now, to both sides.",
             "Opponent's before, if Nirvana is in the opponent's range or space: the opponent may flip Nirvana."),
+        phrase!(Fact, "your attack came from under {marker}", [marker: MarkerName],
+            { Fact { holds: true, condition: Condition::Marker(marker, MarkerFact::AttackFromUnder) } },
+            "It was set from there.", "If your attack came from under Spell Circle: range is measured from Spell Circle."),
     ]
 }
 
@@ -173,5 +179,8 @@ fn rules() -> Vec<Phrase> {
         phrase!(Modifier, "the opponent cannot move onto {marker}", [marker: MarkerName],
             { Modifier::Marker(marker, MarkerRule::NotEntered) },
             "Their own movement ends in front of it; pushes and pulls do not.", "The opponent cannot move onto Azhi."),
+        phrase!(Modifier, "you may set your attack from under {marker}", [marker: MarkerName],
+            { Modifier::Marker(marker, MarkerRule::MaySetFromUnder) }, "Face down, never as EX; it counts as set from hand.",
+            "If Spell Circle is in play: you may set your attack from under Spell Circle."),
     ]
 }

@@ -2,7 +2,7 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::limits::SPACES;
-use crate::ir::{AlsoInRange, Dodge, Doing, EndDraw, Exit, Filter, Modifier, Quantity, Resource, Side, Sign, Stat, Tariff, ZoneKind};
+use crate::ir::{AlsoInRange, Dodge, Doing, EndDraw, Exit, Filter, Lasting, Modifier, Quantity, Resource, Side, Sign, Stat, Tariff, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -144,8 +144,11 @@ fn hitting() -> Vec<Phrase> {
 
 fn locks() -> Vec<Phrase> {
     vec![
-        phrase!(Modifier, "{who} cannot move", [who: Player], { Modifier::CannotMove(who) },
+        phrase!(Modifier, "{who} cannot move {lasting}", [who: Player, lasting: Lasting], { Modifier::CannotMove(who, lasting) },
             "Own movement only; pushes and pulls still move them.", "The opponent cannot move."),
+        phrase!(Lasting, "", [], { Lasting::Strike }, "", ""),
+        phrase!(Lasting, "until cleanup", [], { Lasting::UntilCleanup }, "It ends before any Cleanup line.",
+            "After: the opponent cannot move until cleanup."),
         phrase!(Modifier, "the opponent cannot move past you", [], { Modifier::CannotMovePast },
             "They stop in front of you.", "The opponent cannot move past you."),
         phrase!(Modifier, "the opponent cannot move while in your range", [], { Modifier::CannotMoveInRange },
@@ -194,6 +197,8 @@ fn exceptions() -> Vec<Phrase> {
             "Of attacks, boosts, actions and effects; they count as paid in full.", "Your gauge costs are 0."),
         phrase!(Tariff, "each payment has {force} free force", [force: Number], { Tariff::FreeForce(force) } if some_force,
             "So much of each payment of force needs no card, if you like.", "If during a strike: each payment has 1 free force."),
+        phrase!(Tariff, "changing cards has {force} free force", [force: Number], { Tariff::FreeChange(force) } if some_force,
+            "Likewise, of Change Cards alone (ACT-3).", "Changing cards has 1 free force."),
         phrase!(Tariff, "exceeding costs {amount} less {per}", [amount: Amount, per: Per],
             { Tariff::ExceedLess(Quantity { amount, per }) }, "The Exceed action, never below 0.",
             "Exceeding costs 1 less per card in overdrive."),
@@ -227,7 +232,7 @@ fn elsewhere(modifier: &Modifier) -> bool {
 }
 
 fn some_force(tariff: &Tariff) -> bool {
-    matches!(tariff, Tariff::FreeForce(force) if (1..=4).contains(force))
+    matches!(tariff, Tariff::FreeForce(force) | Tariff::FreeChange(force) if (1..=4).contains(force))
 }
 
 fn life_for_cards(tariff: &Tariff) -> bool {

@@ -198,5 +198,6 @@ fn areas() -> Vec<Phrase> {
         phrase!(AllOfArea, "gauge", [], { ZoneKind::Gauge }, "", ""),
         phrase!(AllOfArea, "boosts", [], { ZoneKind::Boosts }, "", ""),
         phrase!(AllOfArea, "sealed cards", [], { ZoneKind::Sealed }, "", ""),
+        phrase!(AllOfArea, "stored cards", [], { ZoneKind::Stored }, "", "End of strike: discard all your stored cards."),
     ]
 }

@@ -252,6 +252,7 @@ impl CaseSide {
             boosts: named(&self.boosts).into_iter().map(|card| (card, None)).collect(),
             under: Vec::new(),
             transforms: Vec::new(),
+            stored: Vec::new(),
             markers: Vec::new(),
             deck_top: Vec::new(),
             deck: self.deck.as_ref().map(|cards| named(cards)),

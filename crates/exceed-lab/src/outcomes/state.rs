@@ -93,6 +93,10 @@ impl SideState {
         boosts.extend(
             eye.under(player).into_iter().map(|(boost, card)| format!("{}/{}", name(boost), name(card))),
         );
+        for area in [Area::UnderMarker, Area::Stored] {
+            let there = eye.cards(player, area).into_iter();
+            boosts.extend(there.map(|card| format!("{}@{}", name(card), area.word())));
+        }
         boosts.sort_unstable();
         SideState {
             life: eye.life(player),

@@ -241,11 +241,11 @@ impl Engine<'_> {
             self.push_discard(owner, count, count, CardFilter::Any, reason);
             return self.note_made_discard(&context);
         }
-        if area == Area::Gauge && mover.to == Area::Discard {
-            let gauge = self.state.table.sides[owner].gauge;
-            if self.picks_leaving_order(&gauge) {
-                return self.discard_in_order(owner, area, count as u8);
-            }
+        if matches!(area, Area::Gauge | Area::Stored)
+            && mover.to == Area::Discard
+            && self.picks_leaving_order(self.faces(owner, area))
+        {
+            return self.discard_in_order(owner, area, count as u8);
         }
         if area == Area::Boosts {
             return self.all_boosts(mover, owner);

@@ -59,6 +59,7 @@ impl Reader<'_> {
             MarkerAct::RemoveDisabled => 0,
             MarkerAct::RemoveNear(near) => in_play & near_bits(near, theirs),
             MarkerAct::RemovePassed(_) => self.markers_passed(name, context, context.you),
+            MarkerAct::DiscardUnder => 0,
         }
     }
 
@@ -85,6 +86,7 @@ impl Reader<'_> {
     pub fn marker_act_does_something(&self, name: MarkerName, act: MarkerAct, context: &Context) -> bool {
         let Some(places) = self.marker_places(name, context) else { return false };
         let held = match act {
+            MarkerAct::DiscardUnder => return self.table().sides[places.player].under_marker_count > 0,
             MarkerAct::Remove
             | MarkerAct::RemoveDisabled
             | MarkerAct::RemoveNear(_)
@@ -121,6 +123,9 @@ impl Engine<'_> {
                 context.count = count;
             });
         };
+        if act == MarkerAct::DiscardUnder {
+            return self.discard_under_markers(places.player);
+        }
         let picked = stage.left().filter(|_| act != MarkerAct::RemoveAny);
         let spaces = read.open_spaces(name, act, picked, &context);
         self.report(|context| context.done = true);
@@ -140,6 +145,7 @@ impl Engine<'_> {
             MarkerAct::Remove => self.remove_markers(places, |_| true),
             MarkerAct::RemoveDisabled => self.remove_markers(places, |marker| marker.disabled),
             MarkerAct::Flip => self.turn_marker(places),
+            MarkerAct::DiscardUnder => {}
         }
     }
 
@@ -241,7 +247,8 @@ impl Engine<'_> {
             | MarkerAct::TurnUp
             | MarkerAct::Flip
             | MarkerAct::Swap
-            | MarkerAct::RemovePassed(_) => {
+            | MarkerAct::RemovePassed(_)
+            | MarkerAct::DiscardUnder => {
                 self.fault(Fault::StrayAnswer);
             }
         }

@@ -1,8 +1,8 @@
 //! Payments inside card text: what is paid, whether it can be, and what it buys.
 
-use exceed_cards::ir::{Amount, Effect, Filter, Payment as Price, Resource, Who};
+use exceed_cards::ir::{Amount, Effect, Filter, Payment as Price, Resource, Trigger, Who};
 
-use crate::card::Named;
+use crate::card::{CardId, Named};
 use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
 use crate::decision::{QuestionKind, Reason};
@@ -113,6 +113,18 @@ impl Engine<'_> {
                 let pick = CardPick { player, owner, from, filter, least, most, fewer, last, then, reason };
                 self.push(Step::Cards(pick));
             }
+            Price::DiscardInReach(count) => {
+                self.tell_paid(count);
+                self.push_discard(player, count, count, CardFilter::InReach(player), reason);
+            }
+            Price::PutUnder(count, filter, _) => {
+                self.tell_paid(count);
+                self.pick_from_hand(player, count, filter, PickThen::To(Area::UnderMarker), reason);
+            }
+            Price::Store(count, filter) => {
+                self.tell_paid(count);
+                self.pick_from_hand(player, count, filter, PickThen::To(Area::Stored), reason);
+            }
             Price::RevealCopy => self.reveal_copy(player, context),
             Price::DiscardCopy => {
                 self.tell_paid(1);
@@ -185,6 +197,9 @@ impl Engine<'_> {
             | Price::Discard(..)
             | Price::Seal(..)
             | Price::DiscardRandom(..)
+            | Price::DiscardInReach(_)
+            | Price::PutUnder(..)
+            | Price::Store(..)
             | Price::DiscardBoost
             | Price::DiscardBoostNear(..)
             | Price::RevealAlike
@@ -214,7 +229,14 @@ impl Engine<'_> {
             Price::DiscardBoost => self.read().has_loose_boost(player),
             Price::ExceedCost => self.can_exceed(player),
             Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
-            Price::Discard(count, filter) | Price::Seal(count, filter) => {
+            Price::DiscardInReach(count) => {
+                let reaches = |card: &&CardId| self.passes(CardFilter::InReach(player), **card);
+                hand.iter().filter(reaches).count() >= count as usize
+            }
+            Price::Discard(count, filter)
+            | Price::Seal(count, filter)
+            | Price::PutUnder(count, filter, _)
+            | Price::Store(count, filter) => {
                 hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
             }
             Price::DiscardCopy => hand.iter().any(|&card| self.passes(CardFilter::CopyOf(context.it), card)),
@@ -242,7 +264,11 @@ impl Engine<'_> {
             Price::ExceedCost => self.can_exceed(player),
             Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
             Price::RevealAlike | Price::RevealSameSpeed => hand > 0,
-            Price::Discard(count, _) | Price::Seal(count, _) => hand >= count,
+            Price::Discard(count, _)
+            | Price::Seal(count, _)
+            | Price::DiscardInReach(count)
+            | Price::PutUnder(count, ..)
+            | Price::Store(count, _) => hand >= count,
             Price::RevealCopy | Price::DiscardCopy => hand > 0,
         }
     }
@@ -257,6 +283,10 @@ impl Engine<'_> {
         if declined {
             self.report(|outer| outer.done = false);
         } else {
+            // What waits for it comes once what it bought is done.
+            if matches!(payment, Price::Store(..)) {
+                self.push_triggers(Trigger::Store, context.you);
+            }
             self.push_block(then.block, context);
         }
     }
@@ -316,6 +346,9 @@ pub(crate) fn is_free_amount(payment: Price) -> bool {
         | Price::All(_)
         | Price::Discard(..)
         | Price::Seal(..)
+        | Price::DiscardInReach(_)
+        | Price::PutUnder(..)
+        | Price::Store(..)
         | Price::DiscardBoost
         | Price::DiscardBoostNear(..)
         | Price::RevealCopy

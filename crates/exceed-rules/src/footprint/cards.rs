@@ -109,7 +109,8 @@ impl Walk<'_> {
             | ZoneKind::Sealed
             | ZoneKind::Overdrive
             | ZoneKind::Transforms
-            | ZoneKind::SetAside => 0,
+            | ZoneKind::SetAside
+            | ZoneKind::Stored => 0,
         };
         self.print.writes |= side(from, zone(kind) | more);
     }

@@ -101,6 +101,11 @@ impl Walk<'_> {
                 self.print.causes(Trigger::MoveSelf);
                 self.print.causes(Trigger::MovedPast);
             }
+            // They come to lie open.
+            Effect::Marker(_, MarkerAct::DiscardUnder) => {
+                self.print.adds |= both(KNOWLEDGE);
+                self.print.arrives(Who::You, ZoneKind::Discard, Position::Top);
+            }
             Effect::Marker(_, act) => {
                 if !matches!(
                     act,

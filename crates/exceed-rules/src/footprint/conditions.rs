@@ -158,6 +158,7 @@ impl Footprint {
             Unit::DamageDealt => side(Who::Opponent, ARMOR),
             Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
             Unit::SpentInRange => both(POSITION),
+            Unit::StoredInReach => zone(ZoneKind::Stored) | both(POSITION) | STATS,
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,
         };
@@ -174,6 +175,7 @@ fn secret(kind: ZoneKind) -> u64 {
         | ZoneKind::Gauge
         | ZoneKind::Overdrive
         | ZoneKind::Transforms
-        | ZoneKind::SetAside => 0,
+        | ZoneKind::SetAside
+        | ZoneKind::Stored => 0,
     }
 }

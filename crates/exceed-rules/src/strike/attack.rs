@@ -274,7 +274,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::Nonlethal
         | Modifier::Dodge(_)
         | Modifier::DoesNotHit(_)
-        | Modifier::CannotMove(_)
+        | Modifier::CannotMove(..)
         | Modifier::CannotMovePast
         | Modifier::CannotMoveInRange
         | Modifier::CannotBePushedOrPulled

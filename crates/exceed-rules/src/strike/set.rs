@@ -136,6 +136,7 @@ impl Engine<'_> {
         }
         if !modes.wild && !modes.ex && modes.from.is_none() {
             self.offer_boosts_as_attacks(player);
+            self.offer_cards_under_markers(player);
         }
         let none = self.state.secrets.choices.is_empty();
         let wild = modes.wild || none || !modes.single && !modes.ex && modes.from.is_none();
@@ -346,10 +347,8 @@ impl Engine<'_> {
             };
             *slot = taken.card;
         }
-        let secret = self.secret_seal(player);
+        let open_area = !self.is_secret(player, place.area);
         let Some(strike) = &mut self.state.table.strike else { return };
-        let hidden = matches!(place.area, Area::Hand | Area::Deck) || place.area == Area::Sealed && secret;
-        let open_area = !hidden;
         let face_up = turned_up || open_area || strike.attacker == player && strike.modes.face_up;
         let attack = &mut strike.attacks[player];
         attack.in_play = true;
@@ -361,7 +360,7 @@ impl Engine<'_> {
             face_up || known || strike.attacker != player && self.duel.has_name(card, strike.reading);
         if attack.known {
             attack.card = card;
-            if place.area != Area::Deck && !open_area {
+            if !matches!(place.area, Area::Deck | Area::UnderMarker) && !open_area {
                 self.shown_leaving_hand(player, card);
             }
             for &copy in copies {

@@ -110,13 +110,14 @@ fn is_news(event: &Event, player: Player) -> bool {
             Area::Deck => true,
             // What the own player did not know under a boost is news to them too.
             Area::Under => true,
-            Area::Hand | Area::Attack | Area::Sealed => *from_player != player,
+            Area::Hand | Area::Attack | Area::Sealed | Area::UnderMarker => *from_player != player,
             Area::Discard
             | Area::Gauge
             | Area::Boosts
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
+            | Area::Stored
             | Area::Playing => false,
         },
         Event::Shuffled { .. }

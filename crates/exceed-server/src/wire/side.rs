@@ -92,7 +92,8 @@ pub struct Boost {
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker`, `under` or `transform`.
+    /// What it is: `trap`, `marker`, `under` (face-down cards under a boost or marker), `stored` (cards of an area of the
+    /// character's own) or `transform`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -100,7 +101,7 @@ pub struct AreaShown {
     pub spaces: Vec<u8>,
     /// How many cards or markers, those out of play included.
     pub count: u8,
-    /// Which, where everybody may know.
+    /// Which, where the viewer may know.
     pub cards: Option<Vec<Card>>,
     /// The side that is up, of something with two.
     pub side: Option<String>,
@@ -168,6 +169,7 @@ impl Side {
                 .chain(glance.markers(player).into_iter().map(marker))
                 .chain(glance.under(player).into_iter().map(marker))
                 .chain(transforms(glance, player))
+                .chain(glance.own_areas(player).into_iter().map(|area| own_area(glance, area)))
                 .collect(),
             boosts,
             attack: Attack::of(glance, player),
@@ -223,6 +225,14 @@ fn marker(marker: AreaView) -> AreaShown {
     let AreaView { name, kind, side, owner, spaces, count, text } = marker;
     let side = side.map(str::to_owned);
     AreaShown { name, kind, owner: owner.into(), spaces, count, cards: None, side, text }
+}
+
+/// Cards under a marker or in an area of the character's own, with those the viewer may look at.
+fn own_area(glance: &Glance<'_>, area: AreaView) -> AreaShown {
+    let lies_in = if area.kind == "under" { Area::UnderMarker } else { Area::Stored };
+    let cards = Card::all(glance.duel(), glance.cards(area.owner, lies_in));
+    let known = cards.len() == usize::from(area.count);
+    AreaShown { cards: known.then_some(cards), ..marker(area) }
 }
 
 /// A boost that lies on a space.

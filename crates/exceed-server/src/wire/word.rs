@@ -46,6 +46,8 @@ pub enum AreaName {
     Playing,
     Transforms,
     Under,
+    UnderMarker,
+    Stored,
 }
 
 impl From<Area> for AreaName {
@@ -63,6 +65,8 @@ impl From<Area> for AreaName {
             Area::Playing => AreaName::Playing,
             Area::Transforms => AreaName::Transforms,
             Area::Under => AreaName::Under,
+            Area::UnderMarker => AreaName::UnderMarker,
+            Area::Stored => AreaName::Stored,
         }
     }
 }

@@ -121,6 +121,8 @@ impl Telling<'_> {
                 | Area::SetAside
                 | Area::Transforms
                 | Area::Under
+                | Area::UnderMarker
+                | Area::Stored
                 | Area::Attack
                 | Area::Playing => format!("{name} goes to {who}'s {}", exceed_rules::area_word(*to)),
             });

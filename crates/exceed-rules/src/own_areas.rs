@@ -1,0 +1,111 @@
+//! Cards that lie face down under markers, and a character's own area of cards. A team has one of each (TAG-2).
+
+use exceed_cards::ir::{Ability, Filter, Inside, MarkerName, MarkerRule, Modifier, Payment, Sequence};
+
+use crate::amounts::passes;
+use crate::areas::DeckEnd;
+use crate::card::CardId;
+use crate::choice::{Area, Choice, Place};
+use crate::duel::Duel;
+use crate::game::Engine;
+use crate::markers::bits_of;
+use crate::modifiers::{Reader, bit};
+use crate::player::Player;
+use crate::step::{Context, Source};
+use crate::view::AreaView;
+
+/// Adds what these lines put under markers: which cards, and under which.
+pub(crate) fn add_put_under(lines: &[Ability], found: &mut Vec<(Filter, MarkerName)>) {
+    lines.iter().for_each(|line| add_of_sequence(&line.body, found));
+}
+
+fn add_of_sequence(sequence: &Sequence, found: &mut Vec<(Filter, MarkerName)>) {
+    for effect in &sequence.effects {
+        if let Inside::Pay { payment: Payment::PutUnder(_, filter, marker), .. } = effect.inside() {
+            found.push((*filter, *marker));
+        }
+        effect.sequences().into_iter().for_each(|inside| add_of_sequence(inside, found));
+    }
+}
+
+impl Duel {
+    /// Whether a line of its owner can put this card under a marker.
+    pub(crate) fn may_lie_under(&self, card: CardId) -> bool {
+        let owner = self.card(card).owner;
+        card.is_known() && self.put_under[owner].iter().any(|(filter, _)| passes(self, *filter, card))
+    }
+
+    /// What the area is called in which a player stores cards.
+    fn store_of(&self, player: Player) -> Option<&str> {
+        let own = self.fighters.iter().filter(|fighter| fighter.player == player);
+        own.into_iter().find_map(|fighter| self.catalog().characters()[fighter.character].store.as_deref())
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// How many stored cards of a player reach the opponent.
+    pub fn stored_in_reach(&self, player: Player) -> usize {
+        let stored = &self.table().sides[player].stored;
+        stored.iter().filter(|&&card| self.reaches_with(player, card)).count()
+    }
+
+    /// Whether a player may set what lies under a marker.
+    fn may_set_from_under(&self, player: Player) -> bool {
+        self.has(player, bit::MARKER, |in_force| {
+            matches!(in_force.modifier, Modifier::Marker(_, MarkerRule::MaySetFromUnder))
+        })
+    }
+
+    /// The cards of a player under markers and in their own area, as everybody sees them.
+    pub fn own_area_views(&self, player: Player) -> Vec<AreaView> {
+        [self.under_view(player), self.stored_view(player)].into_iter().flatten().collect()
+    }
+
+    fn under_view(&self, owner: Player) -> Option<AreaView> {
+        let count = Some(self.table().sides[owner].under_marker_count).filter(|count| *count > 0)?;
+        let (_, marker) = *self.duel.put_under[owner].first()?;
+        let context = Context::new(owner, Source::Rule, CardId::HIDDEN);
+        let places = self.marker_places(marker, &context);
+        let bits = places.map_or(0, |places| bits_of(self.markers_of(places)));
+        let name = format!("under {}", marker.as_str());
+        let cards = if count == 1 { "card" } else { "cards" };
+        let text = format!("{name}: {count} face-down {cards}");
+        let spaces = (0..16).filter(|space| bits & 1 << space != 0).collect();
+        Some(AreaView { name, kind: "under", side: None, owner, spaces, count, text })
+    }
+
+    fn stored_view(&self, owner: Player) -> Option<AreaView> {
+        let stored = &self.table().sides[owner].stored;
+        if stored.is_empty() {
+            return None;
+        }
+        let name = self.duel.store_of(owner).unwrap_or("Stored cards").to_owned();
+        let cards: Vec<&str> = stored.iter().map(|&card| self.duel.card_name(card)).collect();
+        let text = format!("{name}: {}", cards.join(", "));
+        let count = stored.len() as u8;
+        Some(AreaView { name, kind: "stored", side: None, owner, spaces: Vec::new(), count, text })
+    }
+}
+
+impl Engine<'_> {
+    /// Cards under a marker that may be set from there.
+    pub fn offer_cards_under_markers(&mut self, player: Player) {
+        if self.state.table.sides[player].under_marker_count > 0 && self.read().may_set_from_under(player) {
+            let cards = self.one_of_each(player, Area::UnderMarker, |_, _| true);
+            self.offer_places(player, Area::UnderMarker, cards, Choice::Set);
+        }
+    }
+
+    /// `discard the cards under Spell Circle`.
+    pub fn discard_under_markers(&mut self, player: Player) {
+        let count = self.state.table.sides[player].under_marker_count;
+        for _ in 0..count {
+            let place = Place { player, area: Area::UnderMarker, index: 0 };
+            self.leave_hand_or_area(place, player, Area::Discard, DeckEnd::Top);
+        }
+        self.report(|context| {
+            context.count = count;
+            context.done = count > 0;
+        });
+    }
+}
