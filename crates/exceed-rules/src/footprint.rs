@@ -369,6 +369,7 @@ impl Footprint {
             | Modifier::Marker(..)
             | Modifier::NoEndDraw
             | Modifier::NoPrepareDraw
+            | Modifier::MaySetStored
             | Modifier::DiscardFewer(_)
             | Modifier::NoHandLimit
             | Modifier::DamageAtMost(_)

@@ -67,6 +67,8 @@ pub(crate) mod bit {
     pub const INVERTED: u64 = 1 << 56;
     /// The boost it stands on stays for good.
     pub const STAYS: u64 = 1 << 57;
+    /// Stored cards may be set.
+    pub const SET_STORED: u64 = 1 << 61;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -115,6 +117,7 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
         Modifier::StaysInPlay => bit::STAYS,
+        Modifier::MaySetStored => bit::SET_STORED,
         Modifier::Paying(_) => bit::PAYING,
         Modifier::SeeTopCard => bit::SEE_TOP,
         Modifier::EndDraw(_) => bit::END_DRAW,

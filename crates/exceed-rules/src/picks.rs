@@ -259,6 +259,7 @@ impl Engine<'_> {
             return self.mulligan_picked(pick.player, &places);
         }
         let done = self.picked_enough(&pick, count);
+        let discarded = self.discards_of(pick.owner);
         // Positions shift as cards leave: each is looked up again by its face, the first picked first. On top of a
         // deck the last one put down is drawn first, so they go in reverse.
         let mut order = places;
@@ -315,7 +316,7 @@ impl Engine<'_> {
             context.it = it;
         });
         if pick.then == PickThen::MadeDiscard {
-            self.push_made_discard(pick.owner, count);
+            self.push_made_discard(pick.owner, discarded);
         }
         // OVD-3: the overdrive effect is about the card that was discarded.
         if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
@@ -361,9 +362,9 @@ impl Engine<'_> {
     }
 
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
-        // Boosts are told apart by their place.
-        let found =
-            if place.area == Area::Boosts { Some(place) } else { self.find(place.player, place.area, card) };
+        // Boosts are told apart by their place, and of a pile the very card that lies on top may be meant.
+        let exact = place.area == Area::Boosts || pick.last > 0 && place.area == Area::Discard;
+        let found = if exact { Some(place) } else { self.find(place.player, place.area, card) };
         let Some(place) = found else { return self.fault(Fault::NoSuchCard) };
         let (to_player, to, end) = match pick.then {
             PickThen::To(area) => {
@@ -430,6 +431,7 @@ impl Engine<'_> {
         if to == Area::Sealed {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
+        self.make_room_in_store(to_player, to);
         card
     }
 

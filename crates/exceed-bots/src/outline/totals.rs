@@ -198,6 +198,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::More(..)
             | Modifier::NoEndDraw
             | Modifier::NoPrepareDraw
+            | Modifier::MaySetStored
             | Modifier::DiscardFewer(_)
             | Modifier::NoHandLimit
             | Modifier::DamageAtMost(_)

@@ -186,6 +186,8 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
             (glance.count(owner, area) as f32, zone_price(*zone))
         }
         Cards::This | Cards::YourAttack => (1.0, 0.1),
+        // They lie in a discard pile.
+        Cards::Discarded { count } => (counted(*count), 0.1),
         Cards::CopyOfNamed | Cards::CoversNamedRange => (0.5, CARD),
         Cards::EveryCopyOfNamed => (0.7, CARD),
         Cards::EveryCopyOfIt(_) => (1.0, 0.1),

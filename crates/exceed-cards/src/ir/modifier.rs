@@ -83,6 +83,8 @@ pub enum Modifier {
     InvalidUnless(Box<Condition>),
     /// `you may set this from your boosts`: face up, never as EX.
     MaySetFromBoosts,
+    /// `you may set your attack from your stored cards`: face up, never as EX.
+    MaySetStored,
     /// `the opponent must wild swing`: in strikes you initiate.
     MustWildSwing,
     /// `when hit you may spend any force for 2 armor each`.

@@ -294,6 +294,7 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         Cards::Copies { count, .. } => (one(count), Vec::new()),
         Cards::Drawn { count } => (one(count), vec![Need::Drawn]),
         Cards::Revealed { count } => (one(count), vec![Need::PickedToShow]),
+        Cards::Discarded { count } => (one(count), vec![Need::Discarding]),
         Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
         Cards::This => (Vec::new(), vec![Need::Card]),
@@ -354,6 +355,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::More(..)
         | Modifier::NoEndDraw
         | Modifier::NoPrepareDraw
+        | Modifier::MaySetStored
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

@@ -1,7 +1,9 @@
 //! What a line says about other lines and cards of its character.
 
 use crate::grammar::{Kind, Part, Slot, said};
-use crate::ir::{Ability, Amount, BoostName, CardName, Effect, MarkerName, Payment, StrikeMode};
+use crate::ir::{
+    Ability, Amount, BoostName, CardName, Effect, MarkerName, Modifier, Payment, StrikeMode, ZoneKind,
+};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
 
@@ -38,6 +40,11 @@ impl Mentions {
             mentions.reads_x |= value == Slot::Amount(Amount::X);
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
             mentions.stores |= matches!(value, Slot::Payment(Payment::Store(..)));
+            mentions.stores |= matches!(value, Slot::Modifier(Modifier::MaySetStored));
+            mentions.stores |= matches!(
+                &value,
+                Slot::Effect(Effect::MoveCards { to, .. }) if to.zone.kind == ZoneKind::Stored
+            );
             if let Slot::CardName(name) = value {
                 mentions.names.push(name);
             } else if let Slot::BoostName(name) = value {

@@ -166,6 +166,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::More(..)
         | Modifier::NoEndDraw
         | Modifier::NoPrepareDraw
+        | Modifier::MaySetStored
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

@@ -115,6 +115,8 @@ fn attacks() -> Vec<Phrase> {
             "This attack is invalid unless you set face-up."),
         phrase!(Modifier, "you may set this from your boosts", [], { Modifier::MaySetFromBoosts },
             "Face up, never as EX.", "You may set this from your boosts."),
+        phrase!(Modifier, "you may set your attack from your stored cards", [], { Modifier::MaySetStored },
+            "Face up, never as EX.", "You may set your attack from your stored cards."),
         phrase!(Modifier, "the opponent must wild swing", [], { Modifier::MustWildSwing },
             "In strikes you initiate (STK-20).", "The opponent must wild swing."),
         phrase!(Modifier, "when hit you may spend any {resource} for {armor} armor each",

@@ -19,6 +19,10 @@ use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, St
 
 /// The hand of who moves cards.
 const HAND: Zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
+/// That of the opponent.
+const THEIR_HAND: Zone = Zone { side: Side::Opponents, kind: ZoneKind::Hand };
+/// The discard pile of the opponent.
+const THEIR_DISCARD: Zone = Zone { side: Side::Opponents, kind: ZoneKind::Discard };
 
 impl Engine<'_> {
     /// The one verb that moves cards.
@@ -45,10 +49,15 @@ impl Engine<'_> {
             return self.put_under(player, count, context);
         }
         match cards {
-            Cards::Drawn { count } => self.pick_last(&mover, *count, Side::Yours, context.drawn, context),
-            Cards::Revealed { .. } if context.count == 0 => self.report(|context| context.done = false),
+            Cards::Drawn { count } => self.pick_last(&mover, *count, HAND, context.drawn, context),
+            Cards::Revealed { .. } | Cards::Discarded { .. } if context.count == 0 => {
+                self.report(|context| context.done = false)
+            }
             Cards::Revealed { count } => {
-                self.pick_last(&mover, *count, Side::Opponents, context.count, context);
+                self.pick_last(&mover, *count, THEIR_HAND, context.count, context);
+            }
+            Cards::Discarded { count } => {
+                self.pick_last(&mover, *count, THEIR_DISCARD, context.count, context)
             }
             Cards::Pick { count, filter, from } => {
                 // Only some cards can become transforms, and each name once.
@@ -64,9 +73,10 @@ impl Engine<'_> {
                 let owner = player_on(from.side, player);
                 let from = area_of(from.kind);
                 let spared = self.spared(owner, from, mover.to, &context);
-                let moved = self.random_to(&mover, owner, from, count.saturating_sub(spared));
+                let before = self.discards_of(owner);
+                self.random_to(&mover, owner, from, count.saturating_sub(spared));
                 if self.makes_discard(owner, from, mover.to, &context) {
-                    self.push_made_discard(owner, moved);
+                    self.push_made_discard(owner, before);
                 }
             }
             Cards::Top { count, of } => {
@@ -82,9 +92,10 @@ impl Engine<'_> {
                 self.report(|context| context.done = false);
             }
             Cards::CopyOfNamed => {
-                let moved = self.move_named(&mover, context.named);
+                let before = self.discards_of(player);
+                self.move_named(&mover, context.named);
                 if self.makes_discard(player, Area::Hand, mover.to, &context) {
-                    self.push_made_discard(player, moved);
+                    self.push_made_discard(player, before);
                 }
             }
             Cards::EveryCopyOfNamed => {
@@ -111,10 +122,9 @@ impl Engine<'_> {
         Named::new(self.duel.card(card).name).filter(|_| card.is_known())
     }
 
-    /// Of the cards that came to lie last in a hand.
-    fn pick_last(&mut self, mover: &Mover, count: Count, side: Side, last: u8, context: Context) {
-        let hand = Zone { side, kind: ZoneKind::Hand };
-        self.pick_cards(mover, count, CardFilter::Any, &[hand], context);
+    /// Of the cards that came to lie last in an area.
+    fn pick_last(&mut self, mover: &Mover, count: Count, from: Zone, last: u8, context: Context) {
+        self.pick_cards(mover, count, CardFilter::Any, &[from], context);
         if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
             pick.last = last;
         }
@@ -158,14 +168,14 @@ impl Engine<'_> {
         self.note_made_discard(&context);
     }
 
-    /// Cards at random from hand to the discard pile; as many as there are. Gives how many.
-    pub fn discard_at_random(&mut self, player: Player, count: u8) -> u8 {
+    /// Cards at random from hand to the discard pile; as many as there are.
+    pub fn discard_at_random(&mut self, player: Player, count: u8) {
         let mover = Mover { player, to_player: player, to: Area::Discard, position: Position::Top };
-        self.random_to(&mover, player, Area::Hand, count)
+        self.random_to(&mover, player, Area::Hand, count);
     }
 
-    /// Cards at random; as many as there are. Gives how many.
-    fn random_to(&mut self, mover: &Mover, owner: Player, from: Area, count: u8) -> u8 {
+    /// Cards at random; as many as there are.
+    fn random_to(&mut self, mover: &Mover, owner: Player, from: Area, count: u8) {
         let mut moved = 0;
         let mut it = CardId::HIDDEN;
         for _ in 0..count {
@@ -178,7 +188,6 @@ impl Engine<'_> {
             context.done = moved == count;
             context.it = it;
         });
-        moved
     }
 
     fn top_cards(&mut self, mover: &Mover, owner: Player, kind: ZoneKind, count: u8) {
@@ -325,8 +334,8 @@ impl Engine<'_> {
         });
     }
 
-    /// One copy of a name from the mover's hand. Gives how many were moved.
-    fn move_named(&mut self, mover: &Mover, name: Option<Named>) -> u8 {
+    /// One copy of a name from the mover's hand.
+    fn move_named(&mut self, mover: &Mover, name: Option<Named>) {
         let held = name.and_then(|name| self.find_named(mover.player, Area::Hand, name));
         if let Some(place) = held {
             self.put_one(mover, place);
@@ -335,7 +344,6 @@ impl Engine<'_> {
             context.count = u8::from(held.is_some());
             context.done = held.is_some();
         });
-        u8::from(held.is_some())
     }
 
     /// Every card of an area with this name.

@@ -57,8 +57,14 @@ impl Engine<'_> {
         }
     }
 
-    /// So many cards were discarded from this player's hand by an effect of the opponent.
-    pub fn push_made_discard(&mut self, owner: Player, count: u8) {
+    /// How many cards lie in a player's discard pile.
+    pub fn discards_of(&self, player: Player) -> u8 {
+        self.state.table.sides[player].discard.len() as u8
+    }
+
+    /// Cards were discarded from this player's hand by an effect of the opponent, in whose pile so many lay before.
+    pub fn push_made_discard(&mut self, owner: Player, before: u8) {
+        let count = self.discards_of(owner).saturating_sub(before);
         if count > 0 {
             let about = About { count, ..About::default() };
             self.push_moment_about(Trigger::OpponentDiscards, owner.other(), about);

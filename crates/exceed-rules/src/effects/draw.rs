@@ -113,9 +113,10 @@ impl Engine<'_> {
             self.each(who, context.you, |engine, player| {
                 let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
                 let spared = engine.spared(player, Area::Hand, Area::Discard, &context);
-                let moved = engine.discard_at_random(player, over.saturating_sub(spared));
+                let before = engine.discards_of(player);
+                engine.discard_at_random(player, over.saturating_sub(spared));
                 if engine.makes_discard(player, Area::Hand, Area::Discard, &context) {
-                    engine.push_made_discard(player, moved);
+                    engine.push_made_discard(player, before);
                 }
             });
         } else {

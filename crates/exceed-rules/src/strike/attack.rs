@@ -290,6 +290,7 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::Marker(..)
         | Modifier::NoEndDraw
         | Modifier::NoPrepareDraw
+        | Modifier::MaySetStored
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

@@ -137,6 +137,7 @@ impl Engine<'_> {
         if !modes.wild && !modes.ex && modes.from.is_none() {
             self.offer_boosts_as_attacks(player);
             self.offer_cards_under_markers(player);
+            self.offer_stored_attacks(player);
         }
         let none = self.state.secrets.choices.is_empty();
         let wild = modes.wild || none || !modes.single && !modes.ex && modes.from.is_none();
