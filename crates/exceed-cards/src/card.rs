@@ -38,6 +38,8 @@ pub struct Character {
     pub markers: Vec<Marker>,
     /// What its own area of cards is called, if it has one.
     pub store: Option<String>,
+    /// How many cards it holds, if not as many as there are; the oldest make room.
+    pub store_size: Option<u8>,
     /// Numbered rulings shown to players; those of the Normals are in [`crate::Catalog::normal_rulings`].
     pub rulings: Vec<String>,
     /// Parts of how it is drawn; no rule reads them.

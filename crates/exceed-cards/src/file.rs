@@ -30,6 +30,7 @@ pub(crate) struct CharacterFile {
     pub opening_cards: Option<Spanned<i64>>,
     pub unusual_deck: Option<Text>,
     pub store: Option<Text>,
+    pub store_size: Option<Spanned<i64>>,
     pub look: Option<LookFile>,
     #[serde(default)]
     pub fixture: bool,

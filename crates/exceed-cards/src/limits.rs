@@ -28,6 +28,8 @@ pub const LIFE: Bounds = Bounds::new(1, 60);
 pub const HAND_LIMIT: Bounds = Bounds::new(1, 20);
 /// Cards more than usual in the opening hand.
 pub const OPENING_CARDS: Bounds = Bounds::new(0, 4);
+/// Cards a character's own area holds, where it says how many.
+pub const STORE_SIZE: Bounds = Bounds::new(1, 9);
 /// Gauge to exceed.
 pub const EXCEED: Bounds = Bounds::new(0, 30);
 /// Kinds of cards of a character's own.
@@ -109,6 +111,7 @@ pub const LIMITS: &[Limit] = &[
     Limit { what: "`most_life`", bounds: LIFE, note: "as `life` if it is not said, and never less" },
     Limit { what: "`opening_cards`", bounds: OPENING_CARDS, note: "0 if it is not said" },
     Limit { what: "`hand_limit`", bounds: HAND_LIMIT, note: "7 if it is not said" },
+    Limit { what: "`store_size`", bounds: STORE_SIZE, note: "no limit if it is not said" },
     Limit { what: "`exceed`", bounds: EXCEED, note: "or \"never\"" },
     Limit { what: "`[[card]]` tables of a character", bounds: OWN_KINDS, note: "a fixture may have none" },
     Limit { what: "`[[card]]` tables of Ultras", bounds: ULTRAS, note: "each pays as 1 or as 2 force" },

@@ -65,7 +65,8 @@ fn heading(character: &Character) -> String {
 
 fn markers(text: &mut String, character: &Character) {
     if let Some(store) = &character.store {
-        line!(text, "Stored cards: {store}");
+        let most = character.store_size.map_or(String::new(), |size| format!(", at most {size}"));
+        line!(text, "Stored cards: {store}{most}");
     }
     for marker in &character.markers {
         let count = if marker.count > 1 { format!("{} of them, ", marker.count) } else { String::new() };

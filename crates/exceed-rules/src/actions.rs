@@ -1,6 +1,6 @@
 //! The actions of a turn (ACT, TRN-1, TRN-6).
 
-use exceed_cards::ir::{Ability, Effect, Head, Qualifier, Resource, Trigger, Who};
+use exceed_cards::ir::{Ability, Effect, Head, Modifier, Qualifier, Resource, Trigger, Who};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Passing, Space, walk_targets};
 use crate::boost::is_playable;
@@ -213,7 +213,12 @@ impl Engine<'_> {
     fn prepare(&mut self, player: Player) {
         self.event(Event::Prepared { player });
         self.push_triggers(Trigger::Prepare, player);
-        self.draw(player, 1);
+        let draws = !self
+            .read()
+            .has(player, bit::AMOUNT, |in_force| matches!(in_force.modifier, Modifier::NoPrepareDraw));
+        if draws {
+            self.draw(player, 1);
+        }
     }
 
     /// ACT-2: the spaces that this much force can pay for.

@@ -159,7 +159,13 @@ impl Engine<'_> {
     pub fn destination(&self, card: CardId, to_player: Player, to: Area) -> (Player, Area) {
         let card = self.duel.facts.of(card);
         let stays = || match to {
-            Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack | Area::Arena => true,
+            Area::Boosts
+            | Area::Gauge
+            | Area::Overdrive
+            | Area::Stored
+            | Area::Playing
+            | Area::Attack
+            | Area::Arena => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
             Area::Hand
@@ -168,8 +174,7 @@ impl Engine<'_> {
             | Area::SetAside
             | Area::Transforms
             | Area::Under
-            | Area::UnderMarker
-            | Area::Stored => false,
+            | Area::UnderMarker => false,
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
         if card.kind == Kind::Character && to != Area::Attack {

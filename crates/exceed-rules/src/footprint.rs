@@ -238,7 +238,7 @@ impl Footprint {
                 return self.writes |= side(who, GAUGE);
             }
             Payment::RevealCopy => return self.reads |= side(who, HAND),
-            Payment::RevealAlike => {
+            Payment::RevealAlike | Payment::RevealSameSpeed => {
                 self.adds |= swap(side(who, KNOWLEDGE));
                 return self.reads |= side(who, HAND);
             }
@@ -371,6 +371,8 @@ impl Footprint {
             | Modifier::AlsoInRange(_)
             | Modifier::Marker(..)
             | Modifier::NoEndDraw
+            | Modifier::NoPrepareDraw
+            | Modifier::MaySetStored
             | Modifier::DiscardFewer(_)
             | Modifier::NoHandLimit
             | Modifier::DamageAtMost(_)

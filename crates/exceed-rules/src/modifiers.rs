@@ -76,6 +76,8 @@ pub(crate) mod bit {
     pub const SEALS_ALL: u64 = 1 << 59;
     /// Attacks have the lines of their own boost.
     pub const BOOST_LINES: u64 = 1 << 60;
+    /// Stored cards may be set.
+    pub const SET_STORED: u64 = 1 << 61;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -121,12 +123,13 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::ForAttacks(_, inner) => modifier_bit(inner),
         Modifier::RangeFrom(_) => bit::ORIGIN,
         Modifier::Marker(..) => bit::MARKER,
-        Modifier::More(..) => bit::AMOUNT,
+        Modifier::More(..) | Modifier::NoPrepareDraw => bit::AMOUNT,
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
         Modifier::StaysInPlay => bit::STAYS,
         Modifier::ThisSealedInstead => bit::SEALS_THIS,
         Modifier::YoursSealedInstead => bit::SEALS_ALL,
+        Modifier::MaySetStored => bit::SET_STORED,
         Modifier::Paying(_) => bit::PAYING,
         Modifier::SeeTopCard => bit::SEE_TOP,
         Modifier::EndDraw(_) => bit::END_DRAW,

@@ -49,6 +49,7 @@ impl Reader<'_> {
         for print in prints.iter_mut() {
             self.add_traps(print);
             self.add_what_follows(print);
+            self.add_made_discards(print);
             self.add_other_sides(print, trigger);
             self.add_what_is_sealed(print);
             self.add_what_it_sets_off(print);
@@ -174,6 +175,20 @@ impl Reader<'_> {
         }
         if print.writes & both(BOOSTS | OTHER_BOOSTS) != 0 && self.may_trigger(leaves) {
             print.causes |= leaves;
+        }
+    }
+
+    /// Whoever makes the opponent discard may have lines about that.
+    fn add_made_discards(&self, print: &mut Footprint) {
+        let made = TriggerCode::from(Trigger::OpponentDiscards).bit();
+        if !self.may_trigger(made) {
+            return;
+        }
+        for player in Player::BOTH {
+            let discards = print.writes & of(player, HAND) != 0 && print.adds & of(player, DISCARD) != 0;
+            if discards && self.has_line_for(made, player.other()) {
+                print.causes |= made;
+            }
         }
     }
 

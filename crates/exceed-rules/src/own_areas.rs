@@ -42,6 +42,17 @@ impl Duel {
     }
 }
 
+impl Duel {
+    /// How many cards a player's own area holds; of two characters' areas that are one, as many as the larger.
+    fn store_room(&self, player: Player) -> usize {
+        let own = self.fighters.iter().filter(|fighter| fighter.player == player);
+        let stores = own.map(|fighter| &self.catalog().characters()[fighter.character]);
+        let sizes =
+            stores.filter(|character| character.store.is_some()).map(|character| character.store_size);
+        sizes.map(|size| size.map_or(usize::MAX, usize::from)).max().unwrap_or(usize::MAX)
+    }
+}
+
 impl<'a> Reader<'a> {
     /// How many stored cards of a player reach the opponent.
     pub fn stored_in_reach(&self, player: Player) -> usize {
@@ -90,6 +101,27 @@ impl<'a> Reader<'a> {
 }
 
 impl Engine<'_> {
+    /// Stored cards that may be set as attacks.
+    pub fn offer_stored_attacks(&mut self, player: Player) {
+        if !self.state.table.sides[player].stored.is_empty() && self.read().has_any(player, bit::SET_STORED) {
+            let cards = self.one_of_each(player, Area::Stored, |_, _| true);
+            self.offer_places(player, Area::Stored, cards, Choice::Set);
+        }
+    }
+
+    /// A card has come to an area: the oldest stored cards make room for it, if theirs holds only so many.
+    #[inline]
+    pub fn make_room_in_store(&mut self, player: Player, area: Area) {
+        if area != Area::Stored {
+            return;
+        }
+        let room = self.duel.store_room(player);
+        while self.state.table.sides[player].stored.len() > room {
+            let place = Place { player, area: Area::Stored, index: 0 };
+            self.leave_hand_or_area(place, player, Area::Discard, DeckEnd::Top);
+        }
+    }
+
     /// Cards under a marker that may be set from there.
     pub fn offer_cards_under_markers(&mut self, player: Player) {
         if self.state.table.sides[player].under_marker_count > 0 && self.read().may_set_from_under(player) {

@@ -232,6 +232,7 @@ impl Engine<'_> {
             CardFilter::TrapOn { like, .. } => self.duel.boost(card).name == self.duel.boost(like).name,
             CardFilter::InReach(player) => self.read().reaches_with(player, card),
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
+            CardFilter::SameSpeed { player, top } => self.has_speed_of_discarded(player, top, card),
         }
     }
 
@@ -259,6 +260,7 @@ impl Engine<'_> {
             return self.mulligan_picked(pick.player, &places);
         }
         let done = self.picked_enough(&pick, count);
+        let discarded = self.discards_of(pick.owner);
         // Positions shift as cards leave: each is looked up again by its face, the first picked first. On top of a
         // deck the last one put down is drawn first, so they go in reverse.
         let mut order = places;
@@ -314,6 +316,9 @@ impl Engine<'_> {
             context.done = done;
             context.it = it;
         });
+        if pick.then == PickThen::MadeDiscard {
+            self.push_made_discard(pick.owner, discarded);
+        }
         // OVD-3: the overdrive effect is about the card that was discarded.
         if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
@@ -347,6 +352,7 @@ impl Engine<'_> {
             // What goes face down nobody speaks of any more.
             PickThen::FaceDown(_) => return true,
             PickThen::LeavePlay
+            | PickThen::MadeDiscard
             | PickThen::ReturnBoost
             | PickThen::Mulligan
             | PickThen::Sustain
@@ -359,15 +365,16 @@ impl Engine<'_> {
     }
 
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
-        // Boosts are told apart by their place.
-        let found =
-            if place.area == Area::Boosts { Some(place) } else { self.find(place.player, place.area, card) };
+        // Boosts are told apart by their place, and of a pile the very card that lies on top may be meant.
+        let exact = place.area == Area::Boosts || pick.last > 0 && place.area == Area::Discard;
+        let found = if exact { Some(place) } else { self.find(place.player, place.area, card) };
         let Some(place) = found else { return self.fault(Fault::NoSuchCard) };
         let (to_player, to, end) = match pick.then {
             PickThen::To(area) => {
                 (if area == Area::Discard { place.player } else { pick.player }, area, DeckEnd::Top)
             }
             PickThen::ToOpponents(area) => (pick.player.other(), area, DeckEnd::Top),
+            PickThen::MadeDiscard => (place.player, Area::Discard, DeckEnd::Top),
             PickThen::DeckTop | PickThen::DeckShuffled => (pick.player, Area::Deck, DeckEnd::Top),
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
@@ -434,6 +441,7 @@ impl Engine<'_> {
         if to == Area::Sealed && wanted != Area::Discard {
             self.push_triggers_about(Trigger::Seal, to_player, card);
         }
+        self.make_room_in_store(to_player, to);
         card
     }
 
@@ -452,7 +460,7 @@ impl PickThen {
     pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) | PickThen::MadeDiscard => true,
             PickThen::Show | PickThen::ShowLast => true,
             PickThen::FaceDown(_) => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,

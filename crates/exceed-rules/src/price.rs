@@ -429,6 +429,7 @@ impl Reader<'_> {
             | Toll::RevealCopy
             | Toll::DiscardBoostNear(..)
             | Toll::RevealAlike
+            | Toll::RevealSameSpeed
             | Toll::DiscardCopy => None,
         }
     }

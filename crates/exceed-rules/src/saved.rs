@@ -255,6 +255,7 @@ impl Step {
                 | PickThen::LeavePlay
                 | PickThen::ReturnBoost
                 | PickThen::FaceDown(_)
+                | PickThen::MadeDiscard
                 | PickThen::ToOpponents(_) => None,
             },
             Step::Pay(_)

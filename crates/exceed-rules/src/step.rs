@@ -114,6 +114,8 @@ pub struct About {
     pub paid: u8,
     /// The area that a boost was played from.
     pub from: Option<Area>,
+    /// How many cards, if it is about some that moved together.
+    pub count: u8,
 }
 
 /// Where an effect stands in the card text.
@@ -224,6 +226,13 @@ pub enum CardFilter {
     InReach(Player),
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
+    /// With the printed speed of one of the top cards of this player's opponent's discard pile.
+    SameSpeed {
+        /// Who has the card.
+        player: Player,
+        /// How many cards of that pile.
+        top: u8,
+    },
 }
 
 /// What happens to picked cards.
@@ -255,6 +264,8 @@ pub enum PickThen {
     FaceDown(CardId),
     /// To an area of the opponent of the one who picks.
     ToOpponents(Area),
+    /// To the discard pile of the player whose hand they leave, by an effect of the opponent.
+    MadeDiscard,
 }
 
 /// One thing to do.

@@ -46,7 +46,7 @@ pub(crate) struct Line<'a> {
 impl<'a> Reader<'a> {
     /// The line behind a key, performed in a moment of `player`.
     pub fn line(&self, key: TriggerKey, player: Player, about: About) -> Option<Line<'a>> {
-        let About { it, paid, from: played_from } = about;
+        let About { it, paid, from: played_from, count } = about;
         let duel = self.duel;
         let index = (key.line % AGAIN) as usize;
         let table = self.table();
@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
                 let grant = table.grants.get(number as usize)?;
                 let (you, clause) = (grant.to?, duel.clause(grant.block, grant.index)?);
                 if let Effect::Grant(ability) = clause {
-                    let context = Context { you, it, paid, played_from, ..grant.context };
+                    let context = Context { you, it, paid, played_from, count, ..grant.context };
                     return Some(Line { ability, context, footprint: footprint(ability, PrintedOn::Gift) });
                 }
                 // Lines that were gained speak of the attack that gained them.
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
                 let ability = duel.definition(card).attack.get(index)?;
                 let footprint = duel.card(card).attack.footprints[index];
                 let context =
-                    Context { it, paid, played_from, ..Context::new(you, Source::Attack(you), card) };
+                    Context { it, paid, played_from, count, ..Context::new(you, Source::Attack(you), card) };
                 return Some(Line { ability, context, footprint });
             }
             Source::Transform(card) => {
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         let you = if *whose == Whose::Either { player } else { controller };
         Some(Line {
             ability,
-            context: Context { it, paid, played_from, ..Context::new(you, key.source, card) },
+            context: Context { it, paid, played_from, count, ..Context::new(you, key.source, card) },
             footprint,
         })
     }
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
 
     /// Whether an attack, boost or character of a player that everybody knows has lines for one of these moments.
     #[inline]
-    fn has_line_for(&self, bits: u64, controller: Player) -> bool {
+    pub fn has_line_for(&self, bits: u64, controller: Player) -> bool {
         let (table, marks) = (self.table(), &self.duel.marks);
         let side = &table.sides[controller];
         let strike = table.strike.as_ref();

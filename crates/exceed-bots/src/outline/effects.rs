@@ -165,6 +165,7 @@ impl<'a> Outline<'_, 'a> {
             | Payment::DiscardBoost
             | Payment::DiscardBoostNear(..)
             | Payment::RevealAlike
+            | Payment::RevealSameSpeed
             | Payment::RevealCopy
             | Payment::DiscardCopy
             | Payment::ExceedCost => return,

@@ -199,6 +199,8 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MayInvalidate(_)
             | Modifier::More(..)
             | Modifier::NoEndDraw
+            | Modifier::NoPrepareDraw
+            | Modifier::MaySetStored
             | Modifier::DiscardFewer(_)
             | Modifier::NoHandLimit
             | Modifier::DamageAtMost(_)

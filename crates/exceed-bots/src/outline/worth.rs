@@ -73,7 +73,7 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Reveal(..) => -0.5,
         Effect::Draw(who, quantity) => signed(*who) * CARD * number(quantity),
         Effect::DrawAny(_) => CARD,
-        Effect::DrawBetween(_, most) => CARD * f32::from(*most),
+        Effect::DrawBetween(_, _, most) => CARD * f32::from(*most),
         Effect::DrawTo(who, size) => signed(*who) * CARD * (hand_size(*size) - hand(*who)).max(0.0),
         Effect::DiscardTo(who, size) => -signed(*who) * CARD * (hand(*who) - hand_size(*size)).max(0.0),
         Effect::DrawOrDiscardTo { who, size, .. } => {
@@ -191,6 +191,8 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
             (glance.count(owner, area) as f32, zone_price(*zone))
         }
         Cards::This | Cards::It | Cards::YourAttack => (1.0, 0.1),
+        // They lie in a discard pile.
+        Cards::Discarded { count } => (counted(*count), 0.1),
         Cards::CopyOfNamed | Cards::CoversNamedRange => (0.5, CARD),
         Cards::EveryCopyOfNamed => (0.7, CARD),
         Cards::EveryCopyOfIt(_) => (1.0, 0.1),
@@ -251,7 +253,7 @@ pub(crate) fn price(payment: Payment, glance: &Glance<'_>, player: Player) -> f3
         Payment::PutUnder(count, ..) | Payment::Store(count, _) => 0.3 * CARD * f32::from(count),
         Payment::DiscardRandom(count, _) => CARD * f32::from(count),
         Payment::DiscardBoost | Payment::DiscardBoostNear(..) => BOOST,
-        Payment::RevealCopy | Payment::RevealAlike => 0.1,
+        Payment::RevealCopy | Payment::RevealAlike | Payment::RevealSameSpeed => 0.1,
         Payment::DiscardCopy => CARD,
         // Offered where the game is lost otherwise.
         Payment::ExceedCost => 0.0,

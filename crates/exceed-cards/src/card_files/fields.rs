@@ -101,6 +101,13 @@ pub(super) const CHARACTER: &[Field] = &[
         example: "store = \"Diabolic Aura\"",
     },
     Field {
+        name: "store_size",
+        holds: within(limits::STORE_SIZE),
+        default: Some("no limit"),
+        about: "How many cards that area holds; for more the oldest go to their owner's discard pile.",
+        example: "store_size = 1",
+    },
+    Field {
         name: "unusual_deck",
         holds: Holds::Text,
         default: Some("the deck has its 30 cards"),

@@ -34,6 +34,9 @@ pub(super) fn of(catalog: &Catalog) -> u64 {
         if let Some(store) = &character.store {
             add(&format!("store {store}"));
         }
+        if let Some(size) = character.store_size {
+            add(&format!("store size {size}"));
+        }
         for card in &character.cards {
             add(&card.name);
             add(&format!("{:?} {} {} {:?} {:?}", card.kind, card.copies, card.extra, card.cost, card.range));
@@ -84,6 +87,9 @@ impl Character {
         }
         if let Some(store) = &self.store {
             text.push_str(&format!("store {store}\n"));
+        }
+        if let Some(size) = self.store_size {
+            text.push_str(&format!("store size {size}\n"));
         }
         for (place, lines) in [(Place::Basic, &self.basic), (Place::Exceeded, &self.exceeded)] {
             text.push_str("side\n");

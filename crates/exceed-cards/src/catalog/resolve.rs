@@ -233,6 +233,10 @@ impl Resolver {
             cards,
             markers,
             store,
+            store_size: file
+                .store_size
+                .as_ref()
+                .map(|size| self.number_or(source, Some(size), "store_size", limits::STORE_SIZE, 1)),
             rulings: self.rulings(source, &id, 0, &file.rulings),
             look: file.look.as_ref().map_or_else(Look::default, |look| self.look(source, look)),
             fixture: file.fixture,

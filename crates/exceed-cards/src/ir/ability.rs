@@ -135,6 +135,10 @@ pub enum Trigger {
     /// `On a fighter entering this space`: either fighter's movement in a strike, from the reveal on, has brought it into
     /// the space of this trap, and ended there.
     Entered,
+    /// `When attacks are paid`: both are valid, speeds are still to be compared.
+    AttacksPaid,
+    /// `On making the opponent discard`: an effect of yours has discarded cards of their hand.
+    OpponentDiscards,
 }
 
 /// A restriction between the trigger and its colon.

@@ -198,6 +198,11 @@ pub enum Cards {
     SealedWithEqualSpeed,
     /// `a card whose range includes it`: from hand, the named range.
     CoversNamedRange,
+    /// `1 discarded card`: of those the opponent has just discarded; the performer picks.
+    Discarded {
+        /// How many.
+        count: Count,
+    },
     /// `the cards under this`: under the boost the line is printed on, also when it has just left play.
     UnderThis,
 }

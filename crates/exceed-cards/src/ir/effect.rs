@@ -142,8 +142,8 @@ pub enum Effect {
     Draw(Who, Quantity),
     /// `draw any number`.
     DrawAny(Who),
-    /// `draw 1-4`: the performer picks how many.
-    DrawBetween(u8, u8),
+    /// `draw 1-4`, `the opponent draws 0-4`: who draws picks how many.
+    DrawBetween(Who, u8, u8),
     /// `draw to 5`, `the opponent draws to your hand size`.
     DrawTo(Who, Amount),
     /// `discard to 1`, `the opponent discards to your hand size`.
@@ -357,6 +357,9 @@ pub enum Payment {
     RevealCopy,
     /// `reveal any number of cards of one name`: from hand, shown and kept.
     RevealAlike,
+    /// `reveal a card with the printed speed of a discarded card`: from hand, shown and kept; the discarded cards are those
+    /// that the line is about.
+    RevealSameSpeed,
     /// `discard a copy of it`: from hand, of the card the line is about.
     DiscardCopy,
     /// `spend your exceed cost`: what the Exceed action costs now.

@@ -85,6 +85,8 @@ pub enum Modifier {
     MaySetFromBoosts,
     /// `you may set your character attack`: face up, instead of a card.
     MaySetCharacterAttack,
+    /// `you may set your attack from your stored cards`: face up, never as EX.
+    MaySetStored,
     /// `the opponent must wild swing`: in strikes you initiate.
     MustWildSwing,
     /// `when hit you may spend any force for 2 armor each`.
@@ -105,6 +107,8 @@ pub enum Modifier {
     DiscardFewer(u8),
     /// `no end-of-turn draw`: you make none.
     NoEndDraw,
+    /// `prepare draws no card`: the action.
+    NoPrepareDraw,
     /// `no maximum hand size`: your hand is not cut down at the end of a turn.
     NoHandLimit,
     /// `an attack deals you at most 5`: after armor.

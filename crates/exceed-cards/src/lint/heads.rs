@@ -127,6 +127,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         Trigger::Reveal
         | Trigger::EndOfAttack
         | Trigger::GainAdvantage
+        | Trigger::AttacksPaid
         | Trigger::Before
         | Trigger::Hit
         | Trigger::WhenHit
@@ -146,7 +147,8 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         | Trigger::OpponentPlaysBoost
         | Trigger::Invalid
         | Trigger::InvalidByForce
-        | Trigger::LifeGone => {}
+        | Trigger::LifeGone
+        | Trigger::OpponentDiscards => {}
     }
 }
 
@@ -169,6 +171,7 @@ fn owner(lint: &mut Lint<'_>, trigger: Trigger, whose: Whose) {
             | Trigger::LifeGone
             | Trigger::LeavesPlay
             | Trigger::Entered
+            | Trigger::OpponentDiscards
     );
     if yours_alone && whose != Whose::Yours {
         lint.fault("", "this moment says already whose it is", "leave out `opponent's` or `either player's`");

@@ -72,6 +72,8 @@ pub(super) enum Need {
     StayingBoost,
     /// The opponent is playing a boost.
     OpponentsBoost,
+    /// An effect of its player has just discarded cards of the opponent's hand.
+    Discarding,
     /// Its player has just set an attack.
     Setting,
     /// Its player is performing an attack.
@@ -143,7 +145,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Draw(who, quantity) => Leaf::quantity(quantity).and_gives(drawn(*who)).by(*who),
         Effect::DrawAny(who) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
         Effect::DrawTo(who, size) => Leaf::amount(*size).and_gives(drawn(*who).or(CARDS())).by(*who),
-        Effect::DrawBetween(..) => Leaf::giving(drawn(Who::You).or(CARDS())),
+        Effect::DrawBetween(who, ..) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
         Effect::DiscardTo(who, size) => Leaf::amount(*size).and_gives(CARDS()).by(*who),
         Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
         Effect::MoveCards { who, cards, to, .. } => {
@@ -259,6 +261,7 @@ fn paying(payment: Payment) -> Leaf {
     let needs = match payment {
         Payment::RevealCopy => vec![Need::Card],
         Payment::DiscardCopy => vec![Need::It],
+        Payment::RevealSameSpeed => vec![Need::Discarding],
         Payment::Exactly(..)
         | Payment::Between(..)
         | Payment::Any(_)
@@ -289,6 +292,7 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::DiscardBoost
         | Payment::DiscardBoostNear(..)
         | Payment::RevealAlike
+        | Payment::RevealSameSpeed
         | Payment::DiscardInReach(_)
         | Payment::Store(..)
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
@@ -313,6 +317,7 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         Cards::Copies { count, .. } => (one(count), Vec::new()),
         Cards::Drawn { count } => (one(count), vec![Need::Drawn]),
         Cards::Revealed { count } => (one(count), vec![Need::PickedToShow]),
+        Cards::Discarded { count } => (one(count), vec![Need::Discarding]),
         Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
         Cards::This => (Vec::new(), vec![Need::Card]),
@@ -375,6 +380,8 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::MayInvalidate(_)
         | Modifier::More(..)
         | Modifier::NoEndDraw
+        | Modifier::NoPrepareDraw
+        | Modifier::MaySetStored
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

@@ -301,6 +301,11 @@ impl Lint<'_> {
                 "no card is meant here",
                 "`it` is the card of a line that happens `for each` of some",
             ),
+            Need::Discarding => (
+                self.moment == Some(Trigger::OpponentDiscards),
+                "nobody has discarded cards then",
+                "write it after `On making the opponent discard:`",
+            ),
             Need::Setting => {
                 (self.moment == Some(Trigger::Set), "no attack is being set then", "write it after `Set:`")
             }

@@ -4,7 +4,7 @@ use crate::card::{Marker, MarkerOf};
 use crate::grammar::{Kind, Part, Slot, said};
 use crate::ir::{
     Ability, Amount, BoostName, CardName, Condition, Effect, MarkerFact, MarkerName, Modifier, Payment,
-    Qualifier, StrikeMode,
+    Qualifier, StrikeMode, ZoneKind,
 };
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
@@ -47,6 +47,11 @@ impl Mentions {
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack)
                 || value == Slot::Modifier(Modifier::MaySetCharacterAttack);
             mentions.stores |= matches!(value, Slot::Payment(Payment::Store(..)));
+            mentions.stores |= matches!(value, Slot::Modifier(Modifier::MaySetStored));
+            mentions.stores |= matches!(
+                &value,
+                Slot::Effect(Effect::MoveCards { to, .. }) if to.zone.kind == ZoneKind::Stored
+            );
             mentions.only.extend(only_of(&value));
             if let Slot::Effect(Effect::LayFaceDown(_, name)) = value {
                 mentions.face_down.push(name);

@@ -173,6 +173,8 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::MayInvalidate(_)
         | Modifier::More(..)
         | Modifier::NoEndDraw
+        | Modifier::NoPrepareDraw
+        | Modifier::MaySetStored
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

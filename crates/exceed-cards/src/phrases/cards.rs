@@ -12,6 +12,7 @@ const DISCARD: Destination = own(ZoneKind::Discard);
 const SEALED: Destination = own(ZoneKind::Sealed);
 const HAND: Destination = own(ZoneKind::Hand);
 const TRANSFORMS: Destination = own(ZoneKind::Transforms);
+const STORED: Destination = own(ZoneKind::Stored);
 const UNDER_THIS: Destination =
     Destination { zone: Zone { side: Side::Yours, kind: ZoneKind::Boosts }, position: Position::UnderThis };
 
@@ -31,8 +32,8 @@ fn drawing() -> Vec<Phrase> {
             "Cards from the top of the deck to hand (DCK-1).", "After: draw 1."),
         phrase!(Clause, "{who} draw~ any number", [who: Chooser], { Effect::DrawAny(who) },
             "As many as the player likes.", "Hit: draw any number."),
-        phrase!(Clause, "draw {least}-{most}", [least: Number, most: Number],
-            { Effect::DrawBetween(least, most) } if in_order, "As many as you like in between.", "After: draw 1-4."),
+        phrase!(Clause, "{who} draw~ {least}-{most}", [who: Chooser, least: Number, most: Number],
+            { Effect::DrawBetween(who, least, most) } if in_order, "As many as the player likes in between.", "After: draw 1-4."),
         phrase!(Clause, "{who} draw~ to {size}", [who: Subject, size: HandSize], { Effect::DrawTo(who, size) } if others_size,
             "Until the hand has so many cards.", "Draw to 5."),
         phrase!(Clause, "{who} discard~ to {size}", [who: Subject, size: HandSize], { Effect::DiscardTo(who, size) } if others_size,
@@ -61,7 +62,7 @@ fn others_size(effect: &Effect) -> bool {
 }
 
 fn in_order(effect: &Effect) -> bool {
-    matches!(effect, Effect::DrawBetween(least, most) if least < most && *most <= MAX_DRAW_CHOICE)
+    matches!(effect, Effect::DrawBetween(_, least, most) if least < most && *most <= MAX_DRAW_CHOICE)
 }
 
 /// Cards that go where only the performer's own area can be meant.
@@ -133,6 +134,9 @@ fn arriving() -> Vec<Phrase> {
             [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
             { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Shuffled }, at_cleanup } } if into_deck,
             "Into the deck, which is shuffled (DCK-4).", "Shuffle 2 cards from hand into deck."),
+        phrase!(Clause, "store {cards}", [cards: Cards],
+            { Effect::MoveCards { who: Who::You, cards, to: STORED, at_cleanup: false } } if just_discarded,
+            "Into the area that its `store` names, face up, whosever they are.", "On making the opponent discard: you may store 1 discarded card."),
         phrase!(Clause, "put {cards} under this face-down", [cards: Cards],
             { Effect::MoveCards { who: Who::You, cards, to: UNDER_THIS, at_cleanup: false } } if from_own_deck,
             "Nobody may look at them. Once this boost has left play, what it does not take is discarded.",
@@ -146,6 +150,11 @@ fn arriving() -> Vec<Phrase> {
         alias!(Clause, "{who} add~ {cards} to overdrive", [who: Subject, cards: Cards],
             { moved(who, cards, ZoneKind::Overdrive) } if sides_fit),
     ]
+}
+
+/// Whose cards they are makes no difference there.
+fn just_discarded(effect: &Effect) -> bool {
+    matches!(effect, Effect::MoveCards { cards: Cards::Discarded { .. }, .. })
 }
 
 /// What another player does is done with their own cards: `the opponent's` would be read both ways.
@@ -163,6 +172,7 @@ fn sides_fit(effect: &Effect) -> bool {
         | Cards::EveryCopyOfNamed
         | Cards::UnderThis
         | Cards::CoversNamedRange => Vec::new(),
+        Cards::Discarded { .. } => vec![Zone { side: Side::Opponents, kind: ZoneKind::Discard }],
         Cards::EveryCopyOfIt(kind) => vec![Zone { side: Side::Yours, kind: *kind }],
         Cards::SealedWithEqualSpeed => vec![Zone { side: Side::Yours, kind: ZoneKind::Sealed }],
         Cards::Drawn { .. } => vec![Zone { side: Side::Yours, kind: ZoneKind::Hand }],
@@ -188,6 +198,7 @@ fn this_fits(effect: &Effect) -> bool {
         Cards::Pick { .. }
         | Cards::Drawn { .. }
         | Cards::Revealed { .. }
+        | Cards::Discarded { .. }
         | Cards::Random { .. }
         | Cards::Top { .. }
         | Cards::Bottom { .. }

@@ -65,6 +65,8 @@ fn attacks() -> Vec<Phrase> {
             "If you set face-up: +2 power."),
         fact!("your attack came from {area}", [area: ZoneKind],
             { Condition::AttackCameFrom(area) }, "Where it was set from.", "If your attack came from gauge: stun immune."),
+        fact!("your attack was stored", [], { Condition::AttackCameFrom(ZoneKind::Stored) },
+            "It was set from your stored cards.", "Set, if your attack was stored: +1 power."),
         fact!("{side} attack is a {filter}", [side: Side, filter: Filter],
             { Condition::AttackIs(side, filter) }, "Its kind.", "If the opponent's attack is a special: +1 armor."),
         fact!("your attack is {name}", [name: CardName], { Condition::AttackNamed(name) },

@@ -138,6 +138,9 @@ fn payments() -> Vec<Phrase> {
             "Shown from hand and kept.", "Hit: reveal any number of cards of one name: for each: +1 power, pull 1."),
         phrase!(Payment, "reveal~ a copy of this card", [], { Payment::RevealCopy },
             "Shown from hand and kept.", "After: you may reveal a copy of this card: gain advantage."),
+        phrase!(Payment, "reveal~ a card with the printed speed of a discarded card", [], { Payment::RevealSameSpeed },
+            "Shown from hand and kept: equal to that of one of the cards the opponent has just discarded.",
+            "On making the opponent discard: you may reveal a card with the printed speed of a discarded card: draw 1."),
         phrase!(Payment, "discard~ a copy of it", [], { Payment::DiscardCopy },
             "From hand: a card of that name, or the same Normal of another set.",
             "On the opponent playing a boost: you may discard a copy of it: negate it."),
@@ -171,6 +174,7 @@ fn in_order(payment: &Payment) -> bool {
         | Payment::All(_)
         | Payment::DiscardBoostNear(..)
         | Payment::RevealAlike
+        | Payment::RevealSameSpeed
         | Payment::DiscardBoost
         | Payment::RevealCopy
         | Payment::DiscardCopy

@@ -134,7 +134,8 @@ fn one_open_card(effect: &Effect) -> bool {
         | Cards::EveryCopyOfIt(_)
         | Cards::Copies { .. }
         | Cards::SealedWithEqualSpeed
-        | Cards::CoversNamedRange => false,
+        | Cards::CoversNamedRange
+        | Cards::Discarded { .. } => false,
     }
 }
 

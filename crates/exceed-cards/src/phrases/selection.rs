@@ -55,6 +55,8 @@ fn cards() -> Vec<Phrase> {
         phrase!(Cards, "a card whose range includes it", [], { Cards::CoversNamedRange },
             "From hand, a card that hits at the range that was named.",
             "Name a range, the opponent discards a card whose range includes it."),
+        phrase!(Cards, "{count} discarded card#", [count: Count], { Cards::Discarded { count } },
+            "Of those the opponent has just discarded.", "On making the opponent discard: you may store 1 discarded card."),
         phrase!(Cards, "the cards under this", [], { Cards::UnderThis }, "Under this boost, or where it was a moment ago.",
             "On leaving play: take the cards under this."),
     ]

@@ -19,6 +19,10 @@ use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, St
 
 /// The hand of who moves cards.
 const HAND: Zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
+/// That of the opponent.
+const THEIR_HAND: Zone = Zone { side: Side::Opponents, kind: ZoneKind::Hand };
+/// The discard pile of the opponent.
+const THEIR_DISCARD: Zone = Zone { side: Side::Opponents, kind: ZoneKind::Discard };
 
 impl Engine<'_> {
     /// The one verb that moves cards.
@@ -45,10 +49,15 @@ impl Engine<'_> {
             return self.put_under(player, count, context);
         }
         match cards {
-            Cards::Drawn { count } => self.pick_last(&mover, *count, Side::Yours, context.drawn, context),
-            Cards::Revealed { .. } if context.count == 0 => self.report(|context| context.done = false),
+            Cards::Drawn { count } => self.pick_last(&mover, *count, HAND, context.drawn, context),
+            Cards::Revealed { .. } | Cards::Discarded { .. } if context.count == 0 => {
+                self.report(|context| context.done = false)
+            }
             Cards::Revealed { count } => {
-                self.pick_last(&mover, *count, Side::Opponents, context.count, context);
+                self.pick_last(&mover, *count, THEIR_HAND, context.count, context);
+            }
+            Cards::Discarded { count } => {
+                self.pick_last(&mover, *count, THEIR_DISCARD, context.count, context)
             }
             Cards::Pick { count, filter, from } => {
                 // Only some cards can become transforms, and each name once.
@@ -62,8 +71,13 @@ impl Engine<'_> {
             Cards::Random { count, from } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
                 let owner = player_on(from.side, player);
-                let spared = self.spared(owner, area_of(from.kind), mover.to, &context);
-                self.random_to(&mover, owner, area_of(from.kind), count.saturating_sub(spared));
+                let from = area_of(from.kind);
+                let spared = self.spared(owner, from, mover.to, &context);
+                let before = self.discards_of(owner);
+                self.random_to(&mover, owner, from, count.saturating_sub(spared));
+                if self.makes_discard(owner, from, mover.to, &context) {
+                    self.push_made_discard(owner, before);
+                }
             }
             Cards::Top { count, of } => {
                 let count = clamp_amount(self.read().amount(*count, &context));
@@ -78,7 +92,13 @@ impl Engine<'_> {
             Cards::CopyOfNamed if self.spared(player, Area::Hand, mover.to, &context) > 0 => {
                 self.report(|context| context.done = false);
             }
-            Cards::CopyOfNamed => self.move_named(&mover, context.named),
+            Cards::CopyOfNamed => {
+                let before = self.discards_of(player);
+                self.move_named(&mover, context.named);
+                if self.makes_discard(player, Area::Hand, mover.to, &context) {
+                    self.push_made_discard(player, before);
+                }
+            }
             Cards::EveryCopyOfNamed => {
                 // ARE-4: who discards several cards picks their order.
                 let filter = CardFilter::EitherName(context.named, context.named_too);
@@ -103,10 +123,9 @@ impl Engine<'_> {
         Named::new(self.duel.card(card).name).filter(|_| card.is_known())
     }
 
-    /// Of the cards that came to lie last in a hand.
-    fn pick_last(&mut self, mover: &Mover, count: Count, side: Side, last: u8, context: Context) {
-        let hand = Zone { side, kind: ZoneKind::Hand };
-        self.pick_cards(mover, count, CardFilter::Any, &[hand], context);
+    /// Of the cards that came to lie last in an area.
+    fn pick_last(&mut self, mover: &Mover, count: Count, from: Zone, last: u8, context: Context) {
+        self.pick_cards(mover, count, CardFilter::Any, &[from], context);
         if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
             pick.last = last;
         }
@@ -147,6 +166,7 @@ impl Engine<'_> {
             then: mover.then(),
             reason,
         }));
+        self.note_made_discard(&context);
     }
 
     /// Cards at random from hand to the discard pile; as many as there are.
@@ -230,7 +250,8 @@ impl Engine<'_> {
         if area == Area::Hand && mover.to == Area::Discard {
             let reason = self.read().reason(&context);
             let count = (count as u8).saturating_sub(self.spared(owner, area, mover.to, &context));
-            return self.push_discard(owner, count, count, CardFilter::Any, reason);
+            self.push_discard(owner, count, count, CardFilter::Any, reason);
+            return self.note_made_discard(&context);
         }
         if matches!(area, Area::Gauge | Area::Stored)
             && mover.to == Area::Discard

@@ -9,26 +9,12 @@ use crate::effects::control::clamp_amount;
 use crate::game::{Engine, Fault};
 use crate::modifiers::{Reader, bit};
 use crate::player::Player;
-use crate::step::{At, CardFilter, Context, Source, Stage, Step};
+use crate::step::{At, CardFilter, Context, Stage, Step};
 
 impl Reader<'_> {
     /// How many cards an effect does not discard of a hand whose owner something protects from the opponent's effects.
     pub fn spared(&self, owner: Player, context: &Context) -> u8 {
-        let by = match context.source {
-            Source::Character(fighter) | Source::Arena(fighter, _) => self.duel.fighter(fighter).player,
-            Source::Attack(_)
-            | Source::Boost(_)
-            | Source::Transform(_)
-            | Source::Grant(_)
-            | Source::Ejection(_)
-            | Source::Rule => {
-                if context.card.is_known() {
-                    self.duel.card(context.card).owner
-                } else {
-                    context.you
-                }
-            }
-        };
+        let by = self.maker(context);
         let mut spared = 0_u8;
         if by != owner {
             self.modifiers(owner, bit::DISCARD_FEWER, &mut |in_force| {
@@ -94,13 +80,13 @@ impl Engine<'_> {
     }
 
     /// `draw 1-4`.
-    pub fn draw_between(&mut self, least: u8, most: u8, at: At, context: Context) {
+    pub fn draw_between(&mut self, who: Who, least: u8, most: u8, at: At, context: Context) {
         for count in least..=most {
             self.offer(Choice::Number(count));
         }
         let reason = self.read().reason(&context);
         let step = Step::Effect { at, context, stage: Stage::Asked };
-        self.ask_unless_forced(step, context.you, QuestionKind::Number, reason);
+        self.ask_unless_forced(step, player_meant(who, context.you), QuestionKind::Number, reason);
     }
 
     /// `discard to 1`.
@@ -112,6 +98,7 @@ impl Engine<'_> {
             let over = over.saturating_sub(engine.spared(player, Area::Hand, Area::Discard, &context));
             if over > 0 {
                 engine.push_discard(player, over, over, CardFilter::Any, reason);
+                engine.note_made_discard(&context);
             }
         });
     }
@@ -125,10 +112,12 @@ impl Engine<'_> {
         if random {
             self.each(who, context.you, |engine, player| {
                 let over = engine.state.table.sides[player].hand_count.saturating_sub(size);
-                engine.discard_at_random(
-                    player,
-                    over.saturating_sub(engine.spared(player, Area::Hand, Area::Discard, &context)),
-                );
+                let spared = engine.spared(player, Area::Hand, Area::Discard, &context);
+                let before = engine.discards_of(player);
+                engine.discard_at_random(player, over.saturating_sub(spared));
+                if engine.makes_discard(player, Area::Hand, Area::Discard, &context) {
+                    engine.push_made_discard(player, before);
+                }
             });
         } else {
             self.discard_to(who, size, context);

@@ -3,6 +3,7 @@
 mod boosts;
 mod cards;
 pub(crate) mod control;
+mod discards;
 mod draw;
 mod life;
 pub(crate) mod look;
@@ -84,7 +85,7 @@ impl Engine<'_> {
                 let count = self.read().quantity(quantity, &context);
                 self.each(*who, you, |engine, player| engine.draw_effect(player, count));
             }
-            Effect::DrawBetween(least, most) => self.draw_between(*least, *most, at, context),
+            Effect::DrawBetween(who, least, most) => self.draw_between(*who, *least, *most, at, context),
             Effect::Look { of, count, picks, rest } => {
                 if stage == Stage::Asked {
                     self.use_kept_card(at, context)
@@ -173,7 +174,6 @@ impl Engine<'_> {
             Effect::Pay { payment, .. } => self.answer_pay_effect(*payment, context, choice),
             Effect::Times { body, .. } => self.answer_times(body, at, context, stage, choice),
             Effect::Alternating(body) => self.answer_alternating(body, at, context, choice),
-            Effect::DrawBetween(..) => self.answer_draw_any(Who::You, context, choice),
             Effect::Move { limit, who, .. } => self.answer_move(*who, *limit, context, stage, choice),
             Effect::MoveTo(_) => self.answer_move_to(context, choice),
             Effect::Marker(name, act) => self.answer_marker(*name, *act, at, context, stage, choice),
@@ -186,7 +186,9 @@ impl Engine<'_> {
             Effect::ExtraAttack { free, most_power } => {
                 self.answer_additional(*free, *most_power, context, choice);
             }
-            Effect::DrawAny(who) => self.answer_draw_any(*who, context, choice),
+            Effect::DrawAny(who) | Effect::DrawBetween(who, ..) => {
+                self.answer_draw_any(*who, context, choice)
+            }
             Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
             Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),
             Effect::DiscardThisOrAnother => self.answer_discard_this_or_another(choice),

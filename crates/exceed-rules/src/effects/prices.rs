@@ -135,6 +135,14 @@ impl Engine<'_> {
                 self.tell_paid(1);
                 self.push_discard(player, 1, 1, CardFilter::CopyOf(context.it), reason);
             }
+            Price::RevealSameSpeed => {
+                let from = area_bit(Area::Hand);
+                let filter = CardFilter::SameSpeed { player, top: context.count };
+                let (owner, then) = (player, PickThen::Show);
+                let (least, most, fewer, last) = (1, 1, 0, 0);
+                let pick = CardPick { player, owner, from, filter, least, most, fewer, last, then, reason };
+                self.push(Step::Cards(pick));
+            }
             Price::RevealAlike => {
                 let from = area_bit(Area::Hand);
                 let filter = CardFilter::Alike;
@@ -212,6 +220,7 @@ impl Engine<'_> {
             | Price::DiscardBoost
             | Price::DiscardBoostNear(..)
             | Price::RevealAlike
+            | Price::RevealSameSpeed
             | Price::DiscardCopy
             | Price::ExceedCost
             | Price::RevealCopy => payment,
@@ -249,6 +258,10 @@ impl Engine<'_> {
                 hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
             }
             Price::DiscardCopy => hand.iter().any(|&card| self.passes(CardFilter::CopyOf(context.it), card)),
+            Price::RevealSameSpeed => {
+                let filter = CardFilter::SameSpeed { player, top: context.count };
+                hand.iter().any(|&card| self.passes(filter, card))
+            }
             Price::RevealCopy => {
                 context.card.is_known()
                     && hand.iter().any(|&card| self.duel.card(card).name == self.duel.card(context.card).name)
@@ -269,7 +282,7 @@ impl Engine<'_> {
             Price::DiscardBoost => self.read().has_loose_boost(player),
             Price::ExceedCost => self.can_exceed(player),
             Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
-            Price::RevealAlike => hand > 0,
+            Price::RevealAlike | Price::RevealSameSpeed => hand > 0,
             Price::Discard(count, _)
             | Price::Seal(count, _)
             | Price::DiscardInReach(count)
@@ -358,6 +371,7 @@ pub(crate) fn is_free_amount(payment: Price) -> bool {
         | Price::DiscardBoost
         | Price::DiscardBoostNear(..)
         | Price::RevealCopy
+        | Price::RevealSameSpeed
         | Price::ExceedCost
         | Price::DiscardCopy => false,
     }

@@ -14,7 +14,7 @@ impl Walk<'_> {
             Cards::Pick { from, .. } => from.first().map_or(who, of),
             Cards::Random { from, .. } | Cards::Copies { from, .. } => of(from),
             Cards::Top { of: zone, .. } | Cards::Bottom { of: zone } | Cards::All(zone) => of(zone),
-            Cards::Revealed { .. } => relative(who, Side::Opponents),
+            Cards::Revealed { .. } | Cards::Discarded { .. } => relative(who, Side::Opponents),
             Cards::This if self.either || self.on == PrintedOn::Gift => Who::EachPlayer,
             Cards::This
             | Cards::It
@@ -54,6 +54,12 @@ impl Walk<'_> {
                 self.print.count(*count);
                 self.print.decides(who);
                 self.takes(leaves, ZoneKind::Hand);
+            }
+            Cards::Discarded { count } => {
+                self.print.count(*count);
+                self.print.decides(who);
+                self.print.reads |= side(leaves, PILE);
+                self.takes(leaves, ZoneKind::Discard);
             }
             Cards::Random { count, from } => {
                 self.print.amount(*count);

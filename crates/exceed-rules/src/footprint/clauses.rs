@@ -169,9 +169,9 @@ impl Walk<'_> {
                 self.print.quantity(quantity);
                 self.print.draws(*who, most(quantity));
             }
-            Effect::DrawBetween(_, most) => {
-                self.print.decides(Who::You);
-                self.print.draws(Who::You, *most);
+            Effect::DrawBetween(who, _, most) => {
+                self.print.decides(*who);
+                self.print.draws(*who, *most);
             }
             Effect::DrawAny(who) => {
                 self.print.decides(*who);

@@ -292,6 +292,8 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::RangeFrom(_)
         | Modifier::Marker(..)
         | Modifier::NoEndDraw
+        | Modifier::NoPrepareDraw
+        | Modifier::MaySetStored
         | Modifier::DiscardFewer(_)
         | Modifier::NoHandLimit
         | Modifier::DamageAtMost(_)

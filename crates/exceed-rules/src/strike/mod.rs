@@ -41,6 +41,8 @@ impl Engine<'_> {
         self.push_cleanup(defender);
         self.push_cleanup(attacker);
         self.push(Step::FixOrder);
+        self.push_moment(Trigger::AttacksPaid, defender);
+        self.push_moment(Trigger::AttacksPaid, attacker);
         self.push(Step::Validate(defender));
         self.push(Step::Validate(attacker));
         self.push(Step::Reveal);

@@ -140,6 +140,7 @@ impl Engine<'_> {
                 self.offer_character_attack(player);
             }
             self.offer_cards_under_markers(player);
+            self.offer_stored_attacks(player);
         }
         let none = self.state.secrets.choices.is_empty();
         let wild = modes.wild || none || !modes.single && !modes.ex && modes.from.is_none();

@@ -30,7 +30,7 @@ impl Engine<'_> {
         self.push_moment_about(trigger, player, About { from, ..About::default() });
     }
 
-    fn push_moment_about(&mut self, trigger: Trigger, player: Player, about: About) {
+    pub fn push_moment_about(&mut self, trigger: Trigger, player: Player, about: About) {
         let trigger = TriggerCode::from(trigger);
         if self.moment_comes(trigger) {
             self.push(Step::Triggers { trigger, player, about, base: None });
