@@ -27,6 +27,8 @@ export type After = {
   life: number;
   /** Where the fighter stands. */
   space: number;
+  /** How many spaces it fills, that one in the middle; left out if it is 1. */
+  width?: number;
 };
 
 /** A number that another one was held against. */
@@ -87,7 +89,10 @@ export type AreaName =
   | "attack"
   | "playing"
   | "transforms"
-  | "under";
+  | "under"
+  | "under_marker"
+  | "stored"
+  | "arena";
 
 /** An area of a seat. */
 export type AreaOf = {
@@ -97,13 +102,13 @@ export type AreaOf = {
   seat: SeatName;
 };
 
-/** Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, or a card beside the fighter for the rest of the game. */
+/** Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, a card beside the fighter for the rest of the game, or the cards of boosts that lie face down. */
 export type AreaShown = {
-  /** Which, where everybody may know. */
+  /** Which, where the viewer may know. */
   cards: Card[] | null;
   /** How many cards or markers, those out of play included. */
   count: number;
-  /** What it is: `trap`, `marker`, `under` or `transform`. */
+  /** What it is: `trap` (a boost that lies in a space), `card` (another card that lies in one), `marker`, `under` (face-down cards under a boost or marker), `stored` (cards of an area of the character's own), `transform` or `face-down`. */
   kind: string;
   /** What it is called. */
   name: string;
@@ -554,7 +559,7 @@ export type CouldHold = {
   in_hand: number;
   /** What a face-down attack can be; nothing if there is none. */
   set: CouldBe[] | null;
-  /** Cards that lie unseen in hand, in deck or face down. */
+  /** Cards that lie in hand, or unseen in deck or face down. */
   unseen: number;
 };
 
@@ -680,6 +685,8 @@ export type GameEvent = {
     player: SeatName;
     to: number;
   }
+  | /** It did not move there; `width` is how many spaces it fills now. */
+  { from: number; kind: "fighter_placed"; player: SeatName; to: number; width: number }
   | {
     from: number | null;
     kind: "marker_moved";
@@ -692,6 +699,7 @@ export type GameEvent = {
   | { card: Card | null; kind: "boost_negated"; player: SeatName }
   | { card: Card | null; kind: "trap_placed"; player: SeatName; space: number }
   | { card: Card | null; kind: "sustained"; player: SeatName }
+  | { card: Card | null; kind: "face_down"; laid: boolean; player: SeatName }
   | { kind: "cancelled"; player: SeatName }
   | { attacker: SeatName; kind: "strike_started" }
   | {
@@ -1449,6 +1457,8 @@ export type Side = {
   set_aside: Card[];
   /** Where the fighter stands. */
   space: number;
+  /** How many spaces it fills, `space` in the middle; left out if it is 1. */
+  width?: number;
 };
 
 /** Who may watch. */

@@ -7,6 +7,7 @@ mod identify;
 mod kept;
 mod lines;
 mod markers;
+mod mentions;
 mod origin;
 mod resolve;
 mod size;

@@ -10,31 +10,31 @@ use toml::{Spanned, Value};
 use super::identify::{self, LineId, kebab};
 use super::origin::Origin;
 use super::{Catalog, NormalSet, blocks, fields, size};
-use crate::card::{Boost, BoostKind, Card, Character, Discount, Kind, Marker, Module};
+use crate::card::{Boost, BoostKind, Card, Character, Discount, Kind, Module};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::file::{self, BoostFile, CardFile, CharacterFile, File, NormalsFile, Text};
 use crate::format::place_of;
 use crate::grammar::{self, Part};
 use crate::ir::{Ability, Effect};
 use crate::limits;
-use crate::lint::{self, Mentions, Names};
+use crate::lint::{self, Mentions};
 use crate::look::{Look, LookFile};
 use crate::parse::{Place, parse_line};
 use crate::print::{print_ability, print_value};
 
 /// A text that speaks of other texts or cards of its character; it is checked when all of them are read.
-struct OpenText {
+pub(super) struct OpenText {
     /// The card it stands on; `None` for the sides of the character.
-    card: Option<String>,
-    offset: usize,
-    text: String,
-    mentions: Mentions,
+    pub card: Option<String>,
+    pub offset: usize,
+    pub text: String,
+    pub mentions: Mentions,
 }
 
 /// Everything collected while files are resolved.
 pub(super) struct Resolver {
     pub(super) faults: Vec<Diagnostic>,
-    open: Vec<OpenText>,
+    pub(super) open: Vec<OpenText>,
     names: Vec<String>,
     blocks: Vec<Vec<Effect>>,
     lines: Vec<LineId>,
@@ -405,41 +405,6 @@ impl Resolver {
         let length = file.name.get_ref().len();
         let name = fields::name(self, source, &file.name, limits::CARD_NAME, length);
         Boost { name, kind, cost, cancel: file.cancel, lines }
-    }
-
-    /// Checks what texts say about other texts and cards, now that all of the character are read.
-    fn check_open(&mut self, source: Source<'_>, cards: &[Card], markers: &[Marker], has_store: bool) {
-        let open = std::mem::take(&mut self.open);
-        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-        let boosts: Vec<&str> = cards.iter().map(|card| card.boost.name.as_str()).collect();
-        let face_down = cards.iter().filter(|card| card.kind == Kind::FaceDown);
-        let face_down: Vec<&str> = face_down.map(|card| card.name.as_str()).collect();
-        let known = Names { cards: &names, boosts: &boosts, markers, face_down: &face_down };
-        let has_attack = cards.iter().any(|card| card.kind == Kind::Character);
-        for text in &open {
-            let remembered = open
-                .iter()
-                .any(|other| other.mentions.remembers && (other.card.is_none() || other.card == text.card));
-            let has = (remembered, has_attack, has_store);
-            let faults = lint::check_mentions(&text.mentions, &text.text, known, has);
-            self.faults.extend(faults.into_iter().map(|fault| source.fault(text.offset, fault)));
-        }
-    }
-
-    /// Remembers a text that speaks of others; `path` is the text's own.
-    pub(super) fn mention(
-        &mut self,
-        path: &str,
-        place: Place,
-        offset: usize,
-        text: &str,
-        mentions: Mentions,
-    ) {
-        if mentions.anything() {
-            let on_side = matches!(place, Place::Basic | Place::Exceeded);
-            let card = path.rsplit_once('/').filter(|_| !on_side).map(|(card, _)| card.to_string());
-            self.open.push(OpenText { card, offset, text: text.to_string(), mentions });
-        }
     }
 
     /// What makes an attack cheaper is a line of its own: it can be claimed, and taken out.

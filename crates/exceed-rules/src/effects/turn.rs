@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::player::Player;
 use crate::state::StrikeModes;
-use crate::step::{Context, Source, Step};
+use crate::step::{Context, Source, Step, TriggerCode};
 
 impl Engine<'_> {
     /// `strike …`: begins when the action or boost has resolved.
@@ -55,7 +55,9 @@ impl Engine<'_> {
         if let Some(strike) = self.strike() {
             strike.advantage = Some(player);
             self.event(Event::Advantage { player });
-            self.push_triggers(Trigger::GainAdvantage, player);
+            if self.duel.marks.can_trigger(TriggerCode::from(Trigger::GainAdvantage).bit()) {
+                self.push_triggers(Trigger::GainAdvantage, player);
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use super::reach::Attacks;
 pub struct CouldHold {
     /// Cards in hand.
     pub in_hand: u8,
-    /// Cards that lie unseen in hand, in deck or face down.
+    /// Cards that lie in hand, or unseen in deck or face down.
     pub unseen: u8,
     /// Which.
     pub cards: Vec<CouldBe>,
@@ -46,7 +46,15 @@ pub(super) fn of(glance: &Glance<'_>, player: Player) -> CouldHold {
     let duel = glance.duel();
     let known = glance.known_hand(player);
     let mut attacks = Attacks::new(glance, player);
-    let unseen = glance.unseen(player);
+    let mut unseen = glance.unseen(player);
+    // Who picks from a hand sees where its cards lie: they are held all the same.
+    let seen = glance.cards(player, Area::Hand).iter().copied();
+    for card in seen.filter(|&card| card.is_known() && duel.card(card).owner == player) {
+        match unseen.iter_mut().find(|(kind, _)| *kind == card) {
+            Some((_, count)) => *count += 1,
+            None => unseen.push((card, 1)),
+        }
+    }
     let entry = |&(card, count): &(CardId, u8)| {
         Some(CouldBe {
             card: Card::known(duel, card)?,
