@@ -424,8 +424,10 @@ impl<'a> Engine<'a> {
         }
         let card = choice.place().map_or(CardId::HIDDEN, |place| self.card_at(place));
         let picks = &self.state.secrets.picks;
-        let picks =
-            picks.iter().filter(|pick| matches!(pick, Choice::Card(_) | Choice::Pay(..))).count() as u8;
+        let is_pick = |pick: &&Choice| {
+            matches!(pick, Choice::Card(_) | Choice::Pay(..) | Choice::Number(_) | Choice::PayLife(_))
+        };
+        let picks = picks.iter().filter(is_pick).count() as u8;
         self.events.not_asked(NotAsked { player, question, choice, card, picks });
     }
 

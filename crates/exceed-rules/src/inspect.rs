@@ -136,6 +136,12 @@ impl<'a> Inspector<'a> {
         self.striking().then(|| self.game.reader().total(player, stat))
     }
 
+    /// Armor left: the total less what was used up or lost; `None` outside a strike.
+    #[must_use]
+    pub fn armor_left(&self, player: Player) -> Option<i16> {
+        self.striking().then(|| self.game.reader().armor_left(player))
+    }
+
     /// The range of a player's attack; `None` if it can't hit anything.
     #[must_use]
     pub fn range(&self, player: Player) -> Option<(i16, i16)> {

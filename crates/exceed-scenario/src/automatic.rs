@@ -42,6 +42,11 @@ impl Asked {
             .count()
     }
 
+    /// Whether more cards are asked for, after the first of a group.
+    pub fn goes_on(&self) -> bool {
+        matches!(self.question, QuestionKind::Cards | QuestionKind::Pay) && self.picked() > 0
+    }
+
     /// Whether a payment with exactly these cards is part of the group under way, which has gone on to another question.
     pub fn has_paid(&self, game: &Game, names: &[CardName]) -> bool {
         let words = game.words();

@@ -167,7 +167,9 @@ impl Table {
     }
 
     fn expect_stat(&self, player: Player, stat: Stat, value: i16) -> Result<(), Mismatch> {
-        match self.game.inspect().stat(player, stat) {
+        let inspect = self.game.inspect();
+        let found = if stat == Stat::Armor { inspect.armor_left(player) } else { inspect.stat(player, stat) };
+        match found {
             Some(found) => same(&format!("{player} {stat:?}"), value, found),
             None => Err(Mismatch::new(format!("{player} {stat:?} {value}"), "no strike is under way")),
         }

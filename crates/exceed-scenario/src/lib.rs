@@ -13,6 +13,7 @@ mod expectation;
 mod file;
 mod labels;
 mod names;
+mod payment;
 mod picking;
 mod puzzle;
 mod run;

@@ -2,9 +2,10 @@
 
 use exceed_rules::{Area, CardId, Choice, Duel, Event, Player, QuestionKind, Reason};
 
-use crate::answer::{Answer, Ex, number};
+use crate::answer::{Answer, Ex};
 use crate::automatic::Asked;
 use crate::names::{CardName, split_names};
+use crate::payment::{Steps, find_payment, split_life};
 use crate::trial::{Trial, picked_place};
 use crate::unasked::{claim, claim_rest};
 
@@ -15,7 +16,7 @@ impl Trial {
         let begins = self.paying(player).filter(|asked| asked.picked() == 0);
         if let Some(Choice::Number(free)) = begins.and_then(|asked| asked.free_force(u8::MAX)) {
             let mut trial = self.clone();
-            if trial.choose(Choice::Number(free)).is_ok() && trial.pay_cards(player, list, free).is_ok() {
+            if trial.pay_cards(player, list, free).is_ok() {
                 *self = trial;
                 return Ok(());
             }
@@ -23,36 +24,52 @@ impl Trial {
         self.pay_cards(player, list, 0)
     }
 
-    /// So much of the payment was for free. Life comes after the cards.
+    /// So much of the payment is for free. Life comes after the cards. What is left when there is only one way to go on
+    /// pays itself, but as it is written.
     fn pay_cards(&mut self, player: Player, list: &str, free: u8) -> Result<(), String> {
-        let mut begun = free > 0;
         let (list, life) = split_life(list)?;
         let names = split_names(self.game.duel(), list)?;
+        let mut from = self.unasked.len();
+        let mut made = Steps::default();
+        if free > 0 {
+            self.choose(Choice::Number(free))?;
+            made.free = free;
+        }
         for name in &names {
-            let asked = match self.paying(player) {
-                Some(asked) if begun == (asked.picked() > 0) => asked,
-                Some(_) | None if begun => break,
-                Some(_) | None => return Err("nothing is to be paid".into()),
+            let asked = match self.next_step(player, &made) {
+                Some(asked) => asked,
+                None if made.begun() => break,
+                None => return Err("nothing is to be paid".into()),
             };
             let place = |choice| {
                 let Choice::Pay(place, value) = choice else { return None };
                 (value == name.value).then_some(place)
             };
             let choice = name.find(&self.game, &asked.choices, place);
+            from = self.unasked.len();
             self.choose(choice.ok_or_else(|| format!("{} can't pay here", name.text))?)?;
-            begun = true;
+            made.cards += 1;
         }
-        let mut others = free;
-        let mut missing = life;
-        while missing > 0 {
-            let asked = self.paying(player).filter(|asked| begun == (asked.picked() > 0));
-            let Some(Choice::PayLife(each)) = asked.and_then(|asked| asked.life()) else {
-                return Err("life can't pay here".into());
+        while made.life < life {
+            let asked = match self.next_step(player, &made) {
+                Some(asked) => asked,
+                None if made.begun() => break,
+                None => return Err("life can't pay here".into()),
             };
-            missing = missing.checked_sub(each).ok_or_else(|| format!("{each} life pays 1"))?;
+            let Some(Choice::PayLife(each)) = asked.life() else { return Err("life can't pay here".into()) };
+            if made.life.saturating_add(each) > life {
+                return Err(format!("{each} life pays 1"));
+            }
+            from = self.unasked.len();
             self.choose(Choice::PayLife(each))?;
-            others += 1;
-            begun = true;
+            made.spend(each);
+        }
+        // Life that is left out pays what nothing else can.
+        while life == 0
+            && let Some(asked) = self.next_step(player, &made).filter(|_| made.begun())
+            && let [only @ Choice::PayLife(_)] = asked.choices[..]
+        {
+            self.automatic(only)?;
         }
         if let Some(asked) = self.paying(player).filter(|asked| asked.picked() > 0) {
             self.offered(&asked, Choice::Done).map_err(|_| "the payment is not complete")?;
@@ -62,10 +79,16 @@ impl Trial {
         if self.asked_of(player).is_ok_and(|asked| asked.has_paid(&self.game, &names)) {
             return Ok(());
         }
-        let paid =
-            find_payment(self.game.duel(), &self.events, &self.claimed, player, &names, (others, life));
+        let duel = self.game.duel();
+        made.go_on(duel, &mut self.unasked[from..], player, &names, life)?;
+        let paid = find_payment(duel, &self.events, &self.claimed, player, &names, &made);
         self.claimed.push(paid.ok_or("other cards were paid")?);
         Ok(())
+    }
+
+    /// What a payment asks next, of which so much is made.
+    fn next_step(&self, player: Player, made: &Steps) -> Option<Asked> {
+        self.paying(player).filter(|asked| made.begun() == (asked.picked() > 0))
     }
 
     fn paying(&self, player: Player) -> Option<Asked> {
@@ -168,53 +191,6 @@ impl Trial {
     }
 }
 
-/// The cards of a payment, and the life at its end: `Grasp, 2 life`.
-fn split_life(list: &str) -> Result<(&str, u8), String> {
-    let Some(before) = list.trim_end().strip_suffix(" life") else { return Ok((list, 0)) };
-    let (cards, life) = before.rsplit_once(',').unwrap_or(("", before));
-    Ok((cards, number(life)?))
-}
-
-/// The event of a payment with exactly these cards, and so much by other means.
-fn find_payment(
-    duel: &Duel,
-    events: &[Event],
-    claimed: &[usize],
-    player: Player,
-    names: &[CardName],
-    (others, life): (u8, u8),
-) -> Option<usize> {
-    let total: u8 = names.iter().map(|name| name.value).sum();
-    // Life may have paid for more than 1 point of the price.
-    let is_payment = |event: &Event| {
-        matches!(event, Event::Paid { player: by, amount, .. }
-        if *by == player && (*amount == total + others || life > 0 && *amount > total + others))
-    };
-    let spent = |index: usize| {
-        let next = events.iter().skip(index + 1).find(|event| !matches!(event, Event::LineContinued { .. }));
-        life == 0
-            || matches!(next, Some(Event::LifeSpent { player: by, amount, .. }) if *by == player && *amount == life)
-    };
-    let paying = |event: &Event| {
-        let Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, to, .. } = *event else {
-            return None;
-        };
-        // The card that is boosted leaves just before its price is paid.
-        (from_player == player && to != Area::Playing).then_some(card)
-    };
-    let candidates = (0..events.len())
-        .filter(|index| !claimed.contains(index) && is_payment(&events[*index]) && spent(*index));
-    candidates.into_iter().find(|&index| {
-        let mut cards: Vec<CardId> = events[..index].iter().rev().map_while(paying).collect();
-        // Cards may have left for another reason just before; where each counts 1, the amount says how many paid.
-        if usize::from(total) == names.len() {
-            cards.truncate(names.len());
-        }
-        cards.reverse();
-        cards.len() == names.len() && names.iter().zip(&cards).all(|(name, &card)| name.means(duel, card))
-    })
-}
-
 /// The events that do what an answer says, if there are such that nobody else answered for.
 pub(crate) fn find_done(
     duel: &Duel,
@@ -229,9 +205,8 @@ pub(crate) fn find_done(
     };
     match answer {
         Answer::Pay(list) => {
-            let (list, life) = split_life(list).unwrap_or((list, 0));
             let names = split_names(duel, list).unwrap_or_default();
-            find_payment(duel, events, claimed, player, &names, (0, life)).into_iter().collect()
+            find_payment(duel, events, claimed, player, &names, &Steps::default()).into_iter().collect()
         }
         Answer::Wild(_) => {
             free(&|event| matches!(event, Event::AttackSet { player: by, wild: true, .. } if *by == player))

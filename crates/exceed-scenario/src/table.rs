@@ -14,6 +14,7 @@ use crate::trial::{MAX_AUTOMATIC, Trial, is_set_by};
 use crate::unasked::{Unasked, claim, claim_set};
 
 /// A game with its history, as far as a script can ask for it.
+#[derive(Clone)]
 pub(crate) struct Table {
     pub game: Game,
     events: Vec<Event>,
@@ -95,22 +96,36 @@ impl Table {
             return Ok(());
         }
         let mut refusal = None;
+        let mut before = None;
         for _ in 0..MAX_AUTOMATIC {
             match Trial::attempt(&self.game, player, answer) {
                 Ok(trial) => return self.commit(trial),
                 Err(reason) => refusal = refusal.or_else(|| self.asks(player).then_some(reason)),
             }
-            match automatic(&self.game) {
-                Some(choice) => self.automatic(choice)?,
-                None => break,
-            }
+            let Some(choice) = automatic(&self.game) else { break };
+            before.get_or_insert_with(|| self.clone());
+            self.automatic(choice)?;
             // An attack that has set itself meanwhile is the one that is written.
             if matches!(answer, Answer::Wild(_)) && self.claim_done(player, answer) {
                 return Ok(());
             }
         }
-        if self.claim_done(player, answer) || claim_set(self.game.duel(), &mut self.unasked, player, answer) {
-            return Ok(());
+        // No question takes it. What comes after the one it stands for is still to be asked.
+        if let Some(before) = before {
+            *self = before;
+        }
+        for _ in 0..MAX_AUTOMATIC {
+            let next = automatic(&self.game);
+            // A line stands for a whole group of picks, which may go on by itself.
+            let unfinished = next.is_some() && Asked::of(&self.game).is_some_and(|asked| asked.goes_on());
+            if !unfinished
+                && (self.claim_done(player, answer)
+                    || claim_set(self.game.duel(), &mut self.unasked, player, answer))
+            {
+                return Ok(());
+            }
+            let Some(choice) = next else { break };
+            self.automatic(choice)?;
         }
         let reason = refusal.map_or_else(String::new, |reason| format!(" ({reason})"));
         let expected = format!("a decision of {player} that takes this answer{reason}");

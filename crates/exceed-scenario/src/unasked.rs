@@ -5,6 +5,7 @@ use exceed_rules::{CardId, Choice, Duel, Event, EventSink, NotAsked, Player, Que
 use crate::answer::{Answer, Ex, Label};
 use crate::labels;
 use crate::names::{CardName, split_names};
+use crate::payment::claim_payment;
 
 /// A question nobody had to answer, and the answer it got: there was only one, or a script may leave it out.
 #[derive(Clone, Debug)]
@@ -65,7 +66,8 @@ impl Unasked {
             Answer::Order(label) => {
                 self.question == QuestionKind::Order && labels::trigger(label, texts).is_ok()
             }
-            // Cards are compared group by group; payments and attacks that set themselves show in the events.
+            // Cards and payments are compared group by group; payments without life and attacks that set themselves show in
+            // the events.
             Answer::Cards(_) | Answer::Pay(_) | Answer::Strike { .. } | Answer::Wild(_) => false,
             // What a turn is used for is always asked, and so is a name; a number of an option is lost with the others.
             Answer::Prepare
@@ -92,6 +94,9 @@ pub(crate) fn claim(duel: &Duel, unasked: &mut [Unasked], player: Player, answer
         let names = split_names(duel, list).unwrap_or_default();
         return claim_group(duel, unasked, player, &names);
     }
+    if let Answer::Pay(list) = answer {
+        return claim_payment(duel, unasked, player, list);
+    }
     let said = unasked.iter_mut().find(|one| one.player == player && !one.claimed && one.is(duel, answer));
     said.map(|one| one.claimed = true).is_some()
 }
@@ -116,7 +121,7 @@ fn claim_group(duel: &Duel, unasked: &mut [Unasked], player: Player, names: &[Ca
     let begins = |one: &Unasked| one.player == player && one.is_pick() && one.picks == 0 && !one.claimed;
     let starts: Vec<usize> = (0..unasked.len()).filter(|&index| begins(&unasked[index])).collect();
     for start in starts {
-        let group = group_length(&unasked[start..], player);
+        let group = group_length(&unasked[start..], player, Unasked::is_pick);
         if group == names.len() && is_named(duel, names, &unasked[start..start + group]) {
             unasked[start..start + group].iter_mut().for_each(|one| one.claimed = true);
             return true;
@@ -135,7 +140,7 @@ pub(crate) fn claim_rest(
 ) -> bool {
     let follows = |one: &Unasked| one.player == player && one.is_pick() && one.picks == picked;
     let Some(start) = unasked.iter().position(follows) else { return false };
-    let group = group_length(&unasked[start..], player);
+    let group = group_length(&unasked[start..], player, Unasked::is_pick);
     let whole = group == names.len() && is_named(duel, names, &unasked[start..start + group]);
     if whole {
         unasked[start..start + group].iter_mut().for_each(|one| one.claimed = true);
@@ -144,10 +149,10 @@ pub(crate) fn claim_rest(
 }
 
 /// How many picks of one group stand at the beginning.
-fn group_length(unasked: &[Unasked], player: Player) -> usize {
+pub(crate) fn group_length(unasked: &[Unasked], player: Player, is_pick: fn(&Unasked) -> bool) -> usize {
     let first = unasked.first().map_or(0, |one| one.picks);
     let in_group = |(number, one): &(usize, &Unasked)| {
-        one.player == player && one.is_pick() && one.picks == first + number
+        one.player == player && is_pick(one) && one.picks == first + number
     };
     unasked.iter().enumerate().take_while(in_group).count()
 }

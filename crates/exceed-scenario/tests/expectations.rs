@@ -78,3 +78,15 @@ fn a_single_character_has_nothing_of_a_team() {
         assert!(holds(hand, KEN, &format!("refuse p1: {line}")), "{line}");
     }
 }
+
+#[test]
+fn armor_is_what_is_left_of_it() {
+    let axl = r#"character = "Axl Low", at = 3, hand = ["Sickle Storm"], gauge = ["Grasp", "Dive"]"#;
+    let ryu = r#"character = "Ryu", at = 5, hand = ["Block", "Dive"]"#;
+    let lost = "p1: strike Sickle Storm\np2: strike Block\nexpect decision p2 pay\n";
+    assert!(holds(axl, ryu, &format!("{lost}expect p1 armor 0\nexpect p2 armor 2")), "lost before the hit");
+    let ky = r#"character = "Ky Kiske", at = 3, hand = ["Stun Edge"]"#;
+    let ryu = r#"character = "Ryu", at = 7, hand = ["Block"]"#;
+    let used = "p1: strike Stun Edge\np2: strike Block\n";
+    assert!(holds(ky, ryu, &format!("{used}expect p2 armor 0")), "used up by the hit");
+}

@@ -133,3 +133,68 @@ fn a_group_of_picks_that_began_by_itself_is_not_gone_on_with() {
         play(nagoriyuki, sol, &format!("{begin}p1: cards Slash, Slash\np1: cards Slash, Slash")).is_err()
     );
 }
+
+const TAISEI: &str =
+    r#"character = "Taisei", at = 5, exceeded = true, gauge = ["Grasp"], hand = ["Nightmare Tares"]"#;
+const FAR_RYU: &str = r#"character = "Ryu", at = 9, hand = ["Block"]"#;
+
+#[test]
+fn life_that_was_left_as_the_only_way_to_pay_the_rest_may_be_written() {
+    let script = "p1: strike Nightmare Tares\np2: strike Block\nexpect option p1 pay Grasp, 2 life\np1: pay Grasp, 2 life\nexpect p1 discard [Grasp]\nexpect p1 life 16";
+    for wrong in ["p1: pay Grasp, 1 life", "p1: pay Grasp, 4 life", "p1: pay 2 life", "p2: pay Grasp, 2 life"]
+    {
+        passes_unless(TAISEI, FAR_RYU, script, "p1: pay Grasp, 2 life", wrong);
+    }
+    let begin = "p1: strike Nightmare Tares\np2: strike Block";
+    let refused = format!("{begin}\nrefuse p1: pay Grasp, 2 life");
+    assert!(play(TAISEI, FAR_RYU, &refused).is_err(), "it is accepted");
+    let later = format!("{begin}\nexpect p1 life 16\np1: pay Grasp, 2 life");
+    passes_unless(TAISEI, FAR_RYU, &later, "p1: pay Grasp, 2 life", "p1: pay 2 life");
+    passes_unless(TAISEI, FAR_RYU, &later, "p1: pay Grasp, 2 life", "p1: pay Grasp, 4 life");
+}
+
+#[test]
+fn life_that_was_left_out_of_a_payment_may_have_its_own_line_once() {
+    for between in ["", "expect p1 life 16\n"] {
+        let script = format!(
+            "p1: strike Nightmare Tares\np2: strike Block\n{between}p1: pay Grasp\np1: pay 2 life\nexpect p1 life 16"
+        );
+        passes_unless(TAISEI, FAR_RYU, &script, "p1: pay 2 life", "p1: pay 4 life");
+        passes_unless(TAISEI, FAR_RYU, &script, "p1: pay 2 life", "p2: pay 2 life");
+        passes_unless(TAISEI, FAR_RYU, &script, "expect p1 life 16", "p1: pay 2 life");
+    }
+    let hand = r#"character = "Taisei", at = 5, exceeded = true, hand = ["Grasp", "Cross"]"#;
+    let script =
+        "p1: walk to 8\np1: pay Cross, Grasp\np1: pay 1 life\nexpect p1 discard top Grasp\nexpect p1 life 14";
+    passes_unless(hand, FAR_RYU, script, "p1: pay Cross, Grasp", "p1: pay 1 life");
+    passes_unless(hand, FAR_RYU, script, "p1: pay 1 life", "p1: pay 2 life");
+}
+
+#[test]
+fn an_answer_after_the_fact_makes_no_later_answers() {
+    let knight =
+        r#"character = "Treasure Knight", at = 3, boosts = ["Alter Space"], hand = ["Anchor Launch"]"#;
+    let ryu = r#"character = "Ryu", at = 7, hand = ["Block"]"#;
+    // The free force has paid; which trigger comes first is still to be said.
+    let script =
+        "p1: strike Anchor Launch\np2: strike Block\np1: number 1\nexpect decision p1 order\np1: order Alter";
+    passes_unless(knight, ryu, script, "p1: number 1", "p1: number 2");
+    passes_unless(knight, ryu, script, "expect decision p1 order", "p1: number 1");
+}
+
+#[test]
+fn life_that_pays_for_all_of_a_wild_swing_keeps_it() {
+    let ryu = r#"character = "Ryu", at = 7, hand = ["Sweep"]"#;
+    for gauge in ["", r#""Grasp""#, r#""Grasp", "Dive""#] {
+        let emogine = format!(
+            r#"character = "Emogine", at = 5, exceeded = true, hand = ["Block"], gauge = [{gauge}], deck_top = ["Hand of Judgment"]"#
+        );
+        for keep in ["", "p1: no\n"] {
+            let script = format!(
+                "p1: wild\np2: strike Sweep\n{keep}p1: pay 3 life\nexpect no event invalid p1\nexpect p1 life 27"
+            );
+            passes_unless(&emogine, ryu, &script, "p1: pay 3 life", "p1: pay 2 life");
+            passes_unless(&emogine, ryu, &script, "p1: pay 3 life", "p1: pay Grasp, 3 life");
+        }
+    }
+}
