@@ -115,7 +115,10 @@ fn check_seat(game: &Game, view: &View, viewer: Option<Viewer>, seen: &mut Seen)
     let reach = view.reach.as_ref().expect("a seat gets it");
     assert_eq!(reach.len(), look.cards(player, Area::Hand).len());
     for reach in reach {
-        assert_eq!(reach.hits_now, reach.now.contains(&view.distance));
+        // A wide opponent is met by any of their spaces.
+        let wide = of(&view.sides, player.other()).width - 1;
+        let met = (view.distance..=view.distance + wide).any(|distance| reach.now.contains(&distance));
+        assert_eq!(reach.hits_now, met);
         assert!(reach.strip.hits.iter().all(|distance| !reach.strip.moved.contains(distance)));
         seen.moved += usize::from(reach.hits_moved && !reach.hits_now);
     }
