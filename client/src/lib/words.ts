@@ -4,7 +4,6 @@ import type { BoostHalf, CatalogCard, Cost, Printed } from './types';
 
 const COUNTED: Record<string, string> = {
   CARDS_IN_HAND: 'hand',
-  CARDS_IN_HAND_MAX_7: 'hand',
   RANGE_TO_OPPONENT: 'any',
   TOTAL_POWER: 'power',
 };

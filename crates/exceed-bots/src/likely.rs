@@ -42,7 +42,7 @@ fn reach_weight(glance: &Glance<'_>, card: CardId, player: Player) -> u32 {
     match data.range {
         PrintedRange::Span(least, most) if (least..=most).contains(&distance) => 12,
         PrintedRange::Span(_, most) if distance <= most + 2 => 5,
-        PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_) => 8,
+        PrintedRange::Power(_) | PrintedRange::Distance => 8,
         PrintedRange::Dash => 4,
         PrintedRange::Span(..) => 1,
     }

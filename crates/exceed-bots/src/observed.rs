@@ -63,7 +63,6 @@ impl Observed {
             | Choice::SetEx(_)
             | Choice::WildSwing
             | Choice::Pay(..)
-            | Choice::PayLife(_)
             | Choice::Card(_)
             | Choice::Done
             | Choice::Yes

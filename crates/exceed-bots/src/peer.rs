@@ -104,9 +104,7 @@ impl PeerBot {
         } else if decision.reason == Reason::SpendForArmor && decision.choices.contains(&Choice::Done) {
             Choice::Done
         } else {
-            // Life pays where nothing else does.
-            let others = of_kind(decision.choices, |choice| !matches!(choice, Choice::PayLife(_)));
-            self.any(if others.is_empty() { decision.choices } else { &others })
+            self.any(decision.choices)
         }
     }
 }

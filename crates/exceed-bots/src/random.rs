@@ -84,7 +84,7 @@ fn nth_bit(bits: u64, number: usize) -> usize {
 }
 
 /// How many kinds of choice there are.
-const KINDS: usize = 31;
+const KINDS: usize = 30;
 
 /// A number for each kind of choice, below [`KINDS`].
 pub(crate) fn kind(choice: &Choice) -> u32 {
@@ -119,6 +119,5 @@ pub(crate) fn kind(choice: &Choice) -> u32 {
         Choice::SetDouble(_) => 27,
         Choice::BoostAction(..) => 28,
         Choice::Transform(_) => 29,
-        Choice::PayLife(_) => 30,
     }
 }

@@ -118,7 +118,6 @@ impl<'a> Facts<'a> {
             }
             Choice::Pay(place, value) => self.payment(place, value, parts),
             Choice::Card(place) => self.card(place, parts),
-            Choice::PayLife(life) => parts.push(format!("{life} of {} life", self.glance.life(self.me))),
             Choice::Done => parts.push(self.reaching(&[])),
             Choice::Name(name) => {
                 let chance: f32 = self

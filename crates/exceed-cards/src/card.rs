@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use crate::ir::{Ability, Amount, Condition, Cost, Quantity};
+use crate::ir::{Ability, Condition, Cost, Quantity};
 use crate::look::Look;
 
 /// One playable character, its Normals included.
@@ -16,10 +16,8 @@ pub struct Character {
     pub season: u8,
     /// Gauge to pay for the Exceed action; `None` if the character can't take it (CRD-1).
     pub exceed_cost: Option<u8>,
-    /// Life at the start (SET-1).
+    /// Life at the start, which is also the maximum (SET-1).
     pub life: u8,
-    /// The most life it can have (SET-1).
-    pub most_life: u8,
     /// Cards the hand is cut down to at the end of a turn (ARE-6).
     pub hand_limit: u8,
     /// Cards more than usual in the opening hand (SET-2).
@@ -53,8 +51,6 @@ pub struct Marker {
     pub count: u8,
     /// Where it is when the game begins.
     pub start: MarkerStart,
-    /// When it leaves the arena.
-    pub leaves: MarkerLeaves,
     /// It has a second side: it is active, or disabled.
     pub two_sided: bool,
 }
@@ -66,42 +62,17 @@ pub enum MarkerStart {
     OutOfPlay,
     /// In the starting space of its character.
     OwnSpace,
-    /// In space 5.
-    Centre,
 }
 
 impl MarkerStart {
     /// All of them.
-    pub const ALL: [MarkerStart; 3] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace, MarkerStart::Centre];
+    pub const ALL: [MarkerStart; 2] = [MarkerStart::OutOfPlay, MarkerStart::OwnSpace];
 
     /// As a card file writes it.
     pub const fn word(self) -> &'static str {
         match self {
             MarkerStart::OutOfPlay => "out of play",
             MarkerStart::OwnSpace => "own space",
-            MarkerStart::Centre => "centre",
-        }
-    }
-}
-
-/// When a marker leaves the arena.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MarkerLeaves {
-    /// When text says so.
-    ByText,
-    /// It stands for the attack of its player, and leaves when that leaves play.
-    WithAttack,
-}
-
-impl MarkerLeaves {
-    /// All of them.
-    pub const ALL: [MarkerLeaves; 2] = [MarkerLeaves::ByText, MarkerLeaves::WithAttack];
-
-    /// As a card file writes it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            MarkerLeaves::ByText => "by text",
-            MarkerLeaves::WithAttack => "with the attack",
         }
     }
 }
@@ -167,10 +138,6 @@ pub enum Discount {
     FreeIf(Condition),
     /// `2 gauge, 4 if your attack is EX`: that is the price then.
     OnlyIf(u8, Condition),
-    /// `2 gauge, or 3 life if it is a wild swing`: either, as its player likes; never the last point of life.
-    OrLife(u8, Condition),
-    /// `8 gauge, the distance to the opponent instead`: that is the price, and 8 only what is printed.
-    Instead(Amount),
 }
 
 /// Kinds of attacks (CRD-3).
@@ -229,8 +196,6 @@ pub enum Printed {
     X,
     /// The number of cards in your hand, read live, at most so many if that is said.
     CardsInHand(Option<u8>),
-    /// The distance between the fighters, read live.
-    Distance,
 }
 
 /// A printed range.
@@ -242,8 +207,6 @@ pub enum PrintedRange {
     Power(Option<u8>),
     /// `distance`: wherever the opponent is.
     Distance,
-    /// `cards in hand (max 7)`: exactly as far as there are cards in your hand, read live.
-    CardsInHand(Option<u8>),
     /// `-`: never hits.
     Dash,
 }
@@ -255,7 +218,6 @@ impl std::fmt::Display for Printed {
             Printed::Number(number) => number.fmt(formatter),
             Printed::Dash => formatter.write_str("-"),
             Printed::X => formatter.write_str("X"),
-            Printed::Distance => formatter.write_str("distance"),
             Printed::CardsInHand(None) => formatter.write_str("cards in hand"),
             Printed::CardsInHand(Some(most)) => write!(formatter, "cards in hand (max {most})"),
         }
@@ -270,9 +232,7 @@ impl std::fmt::Display for PrintedRange {
             PrintedRange::Span(least, most) if least == most => least.fmt(formatter),
             PrintedRange::Span(least, most) => write!(formatter, "{least}-{most}"),
             PrintedRange::Power(Some(least)) => write!(formatter, "{least}-X"),
-            PrintedRange::Power(None) | PrintedRange::Distance | PrintedRange::CardsInHand(_) => {
-                formatter.write_str("X")
-            }
+            PrintedRange::Power(None) | PrintedRange::Distance => formatter.write_str("X"),
         }
     }
 }
@@ -346,7 +306,6 @@ impl PrintedRange {
             PrintedRange::Power(Some(least)) => format!("{least}-power"),
             PrintedRange::Power(None) => "power".to_string(),
             PrintedRange::Distance => "distance".to_string(),
-            PrintedRange::CardsInHand(most) => Printed::CardsInHand(*most).to_string(),
         }
     }
 }

@@ -58,11 +58,8 @@ pub struct CharacterExport {
 /// What there is to read about a character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CharacterTexts {
-    /// Life at the start.
+    /// Life at the start, which is the most.
     pub life: u8,
-    /// The most life, if it is not that at the start.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub most_life: Option<u8>,
     /// Cards kept at the end of a turn.
     pub hand_limit: u8,
     /// Cards more than usual in the opening hand; left out if there are none.
@@ -198,7 +195,6 @@ pub fn export_character(character: &Character, detail: Detail) -> CharacterExpor
     let id = &character.id;
     let texts = || CharacterTexts {
         life: character.life,
-        most_life: Some(character.most_life).filter(|most| *most != character.life),
         hand_limit: character.hand_limit,
         opening_cards: Some(character.opening_cards).filter(|cards| *cards > 0),
         normals: character.normals.clone(),
@@ -230,10 +226,6 @@ pub fn export_card(character: &str, card: &Card, detail: Detail) -> CardExport {
             (least.map_or(total, |least| Value::Number(least.into())), total)
         }
         PrintedRange::Distance => (Value::Word("RANGE_TO_OPPONENT"), Value::Word("RANGE_TO_OPPONENT")),
-        PrintedRange::CardsInHand(most) => {
-            let count = if most == Some(7) { "CARDS_IN_HAND_MAX_7" } else { "CARDS_IN_HAND" };
-            (Value::Word(count), Value::Word(count))
-        }
         PrintedRange::Dash if card.kind == Kind::Boost => (Value::Number(0), Value::Number(0)),
         PrintedRange::Dash => (Value::Number(-1), Value::Number(-1)),
     };
@@ -340,7 +332,6 @@ fn stat(printed: Printed) -> Value {
         Printed::Number(number) => Value::Number(number.into()),
         Printed::Dash => Value::Number(0),
         Printed::X => Value::Word("X"),
-        Printed::Distance => Value::Word("RANGE_TO_OPPONENT"),
         Printed::CardsInHand(_) => Value::Word("CARDS_IN_HAND"),
     }
 }

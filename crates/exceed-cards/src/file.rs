@@ -25,7 +25,6 @@ pub(crate) struct CharacterFile {
     #[serde(default)]
     pub rulings: Vec<Text>,
     pub life: Option<Spanned<i64>>,
-    pub most_life: Option<Spanned<i64>>,
     pub hand_limit: Option<Spanned<i64>>,
     pub opening_cards: Option<Spanned<i64>>,
     pub unusual_deck: Option<Text>,
@@ -49,7 +48,6 @@ pub(crate) struct MarkerFile {
     pub name: Text,
     pub count: Option<Spanned<i64>>,
     pub start: Option<Text>,
-    pub leaves: Option<Text>,
     pub sides: Option<Spanned<i64>>,
 }
 

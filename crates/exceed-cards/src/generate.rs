@@ -2,7 +2,7 @@
 
 use crate::generator::Generator;
 use crate::grammar::{Entry, Fact, Grammar, Kind, Part, Slot};
-use crate::ir::{Ability, BoostName, CardName, Condition, Effect, MarkerName, Sequence};
+use crate::ir::{Ability, CardName, Condition, Effect, MarkerName, Sequence};
 use crate::normalise::settle;
 use crate::parse::Place;
 
@@ -44,11 +44,6 @@ impl RandomPhrases {
         if kind == Kind::CardName {
             let names = ["Tiger Uppercut", "Three Precept Strike", "X", "Lion's Roar, Part 2: \u{c9}toile."];
             return CardName::new(names[self.below(names.len())]).map(Slot::CardName);
-        }
-        if kind == Kind::BoostName {
-            let names = ["Predator", "Soul's Oath"];
-            let name = CardName::new(names[self.below(names.len())]);
-            return name.map(|name| Slot::BoostName(BoostName(name)));
         }
         if kind == Kind::MarkerName {
             let names = ["Eddie", "Ice Spike", "\u{c9}toile"];

@@ -106,7 +106,6 @@ pub const LIMITS: &[Limit] = &[
     },
     Limit { what: "`season`", bounds: SEASON, note: "" },
     Limit { what: "`life`", bounds: LIFE, note: "30 if it is not said" },
-    Limit { what: "`most_life`", bounds: LIFE, note: "as `life` if it is not said, and never less" },
     Limit { what: "`opening_cards`", bounds: OPENING_CARDS, note: "0 if it is not said" },
     Limit { what: "`hand_limit`", bounds: HAND_LIMIT, note: "7 if it is not said" },
     Limit { what: "`exceed`", bounds: EXCEED, note: "or \"never\"" },
@@ -133,7 +132,7 @@ pub const LIMITS: &[Limit] = &[
     Limit {
         what: "printed power, speed, armor and guard",
         bounds: STAT,
-        note: "or \"-\", \"X\", \"distance\", \"cards in hand\"",
+        note: "or \"-\", \"X\", \"cards in hand\"",
     },
     Limit { what: "printed costs", bounds: COST, note: "" },
     Limit { what: "lines of an attack, a boost or a side", bounds: LINES, note: "" },

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use crate::grammar::{Entry, Fact, Grammar, Kind, List, Meaning, Part, PieceKind, Slot};
-use crate::ir::{Ability, BoostName, CardName, Condition, Effect, MarkerName, Sequence};
+use crate::ir::{Ability, CardName, Condition, Effect, MarkerName, Sequence};
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::normalise::{is_tail, normalise, settle};
 use crate::suggest;
@@ -151,9 +151,7 @@ impl<'a> Reader<'a> {
         } else if kind == Kind::Number {
             self.parse_number(at, &mut found);
         } else if kind == Kind::CardName {
-            self.parse_name(at, Slot::CardName, &mut found);
-        } else if kind == Kind::BoostName {
-            self.parse_name(at, |name| Slot::BoostName(BoostName(name)), &mut found);
+            self.parse_name(at, &mut found);
         } else if kind == Kind::MarkerName {
             self.parse_marker(at, &mut found);
         } else {
@@ -330,7 +328,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A name in quotes, letter for letter.
-    fn parse_name(&mut self, at: usize, of: fn(CardName) -> Slot, found: &mut Vec<(Slot, usize)>) {
+    fn parse_name(&mut self, at: usize, found: &mut Vec<(Slot, usize)>) {
         if !self.mark(at, '"') {
             return;
         }
@@ -342,7 +340,7 @@ impl<'a> Reader<'a> {
         };
         let name = self.text[open.span.end..close.span.start].trim();
         match CardName::new(name).filter(|_| !name.is_empty()) {
-            Some(name) => found.push((of(name), end + 1)),
+            Some(name) => found.push((Slot::CardName(name), end + 1)),
             None => self.miss(at + 1, || "the name of a card".to_string()),
         }
     }

@@ -4,8 +4,8 @@ use crate::grammar::{
     Agreement, Entry, Fact, Grammar, Kind, Meaning, Part, Piece, PieceKind, Slot, capitalised, inflected,
 };
 use crate::ir::{
-    Ability, Amount, BoostName, CardName, Comparison, Condition, Count, Effect, Head, MarkerName, Qualifier,
-    Sequence, Trigger, Who, Whose,
+    Ability, Amount, CardName, Comparison, Condition, Count, Effect, Head, MarkerName, Qualifier, Sequence,
+    Trigger, Who, Whose,
 };
 use crate::parse::Place;
 
@@ -89,9 +89,6 @@ fn print_slot(kind: Kind, slot: &Slot, voice: Voice) -> Option<String> {
     }
     if kind == Kind::CardName {
         return CardName::look(slot).map(|name| format!("\"{}\"", name.as_str()));
-    }
-    if kind == Kind::BoostName {
-        return BoostName::look(slot).map(|name| format!("\"{}\"", name.as_str()));
     }
     if kind == Kind::MarkerName {
         return MarkerName::look(slot).map(|name| name.as_str().to_string());

@@ -31,9 +31,7 @@ printed back from what was understood. Each meaning has one wording, and `exceed
 - An amount in a line with a moment is read once, when its clause is reached.
 - The name of a card stands in double quotes, letter for letter: `\"Tiger Uppercut\"`. It is a card of the same character.
 - `it` is the card that an earlier clause of the line showed or moved; after `On sealing a card` the card just sealed,
-  after `On overdrive` the card just discarded from overdrive, after `Action (1 gauge)` the last card spent on it. After
-  `name` it is what was named.
-- After `On spending life` and `On spending gauge`, `paid` is what was just spent.
+  after `On overdrive` the card just discarded from overdrive. After `name` it is what was named.
 - `X` is what another line of the card or of its character remembered with `X is paid for this strike`.
 - Capital letters do not matter, nor do endings: `discard` and `discards`, `card` and `cards` are the same.
 

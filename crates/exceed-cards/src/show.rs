@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::card::{
-    BoostKind, Card, Character, Discount, Kind, MarkerLeaves, MarkerStart, Module, PrintedRange,
-};
+use crate::card::{BoostKind, Card, Character, Discount, Kind, MarkerStart, Module, PrintedRange};
 use crate::catalog::Catalog;
 use crate::format::place_of;
 use crate::grammar::{self, Part};
@@ -51,9 +49,6 @@ fn heading(character: &Character) -> String {
     if character.life != 30 {
         let _ = write!(text, ", {} life", character.life);
     }
-    if character.most_life != character.life {
-        let _ = write!(text, ", at most {}", character.most_life);
-    }
     if character.hand_limit != 7 {
         let _ = write!(text, ", hand limit {}", character.hand_limit);
     }
@@ -70,14 +65,9 @@ fn markers(text: &mut String, character: &Character) {
         let start = match marker.start {
             MarkerStart::OutOfPlay => "out of play at the start",
             MarkerStart::OwnSpace => "starts in your space",
-            MarkerStart::Centre => "starts in space 5",
-        };
-        let leaves = match marker.leaves {
-            MarkerLeaves::ByText => "",
-            MarkerLeaves::WithAttack => ", leaves with your attack",
         };
         let sides = if marker.two_sided { ", active or disabled" } else { "" };
-        line!(text, "Marker: {} ({count}{start}{leaves}{sides})", marker.name);
+        line!(text, "Marker: {} ({count}{start}{sides})", marker.name);
     }
 }
 
@@ -176,9 +166,6 @@ fn numbers_of(text: &mut String, card: &Card) {
         }
         PrintedRange::Distance => {
             line!(text, "    Range: X is the distance to the opponent.");
-        }
-        PrintedRange::CardsInHand(_) => {
-            line!(text, "    Range: X is the number of {}.", card.range.word());
         }
         PrintedRange::Span(..) | PrintedRange::Dash => {}
     }

@@ -11,11 +11,11 @@ use crate::deck::Reshuffle;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
-use crate::payment::Given;
+use crate::payment::PaidCards;
 use crate::player::Player;
-use crate::price::{Price, walk_force};
+use crate::price::{Price, paid_by, walk_force};
 use crate::state::{StrikeModes, StrikePlan, TriggerKey, Until, UsedLimit};
-use crate::step::{At, Context, LifePays, PayWith, Payment, Source, Step, TriggerCode};
+use crate::step::{At, Context, PayWith, Payment, Source, Step, TriggerCode};
 
 impl Engine<'_> {
     /// Asks for the action of the turn, unless a strike was announced for it (TRN-8). An action and the payment of its
@@ -118,7 +118,6 @@ impl Engine<'_> {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
-            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -128,10 +127,7 @@ impl Engine<'_> {
         };
         // What can be spent at most depends on the hidden hand, which decides no question that is skipped.
         let most = if price.is_fixed() { price.least } else { Payment::AS_MUCH_AS_THEY_LIKE };
-        // Overdrive takes cards (OVD-1), and a Cross Boost is so paid that its boost cost can be (TAG-7).
-        let crosses = matches!(reason, Reason::CrossBoost(_));
-        let life = if to == Area::Discard && !crosses { LifePays::Yes } else { LifePays::No };
-        Some(Payment { player, with, least: price.least, most, to, life, instead: 0, reason })
+        Some(Payment { player, with, least: price.least, most, to, reason })
     }
 
     /// Enough cards were picked for the price of an action.
@@ -140,8 +136,9 @@ impl Engine<'_> {
         let Some(&action) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let price = self.read().action_price(player, action);
         let payment = self.action_payment(player, action, price);
-        let Ok(given) = self.given_for(picks) else { return self.fault(Fault::ListFull) };
-        self.complete_action(player, action, price, payment.map(|payment| (payment, &given)));
+        let Ok(cards) = self.cards_paid(picks) else { return self.fault(Fault::ListFull) };
+        let paid = paid_by(picks);
+        self.complete_action(player, action, price, payment.map(|payment| (payment, &cards, paid)));
     }
 
     /// The group is complete: the action begins, its price is paid, and what comes after it waits below.
@@ -150,17 +147,16 @@ impl Engine<'_> {
         player: Player,
         action: Choice,
         price: Option<Price>,
-        payment: Option<(Payment, &Given)>,
+        payment: Option<(Payment, &PaidCards, u8)>,
     ) {
         self.state.secrets.picks.clear();
         self.push(Step::AfterAction);
         self.state.table.turn.no_strike = false;
         self.state.table.turn.gauge_on_action =
-            payment.is_some_and(|(_, given)| given.cards.iter().any(|(area, _)| *area == Some(Area::Gauge)));
-        let spent = payment.and_then(|(_, given)| given.cards.last());
-        self.begin_action(player, action, spent.map_or(CardId::HIDDEN, |(_, card)| *card));
+            payment.is_some_and(|(_, cards, _)| cards.iter().any(|(area, _)| *area == Some(Area::Gauge)));
+        self.begin_action(player, action);
         match (payment, price) {
-            (Some((payment, given)), _) => self.settle(payment, given),
+            (Some((payment, cards, paid)), _) => self.settle(payment, cards, paid),
             (None, Some(price)) => self.spend_life(player, price.least),
             (None, None) => {}
         }
@@ -169,8 +165,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts what an action does on the agenda; `it` is the last card spent on it.
-    fn begin_action(&mut self, player: Player, action: Choice, it: CardId) {
+    /// Puts what an action does on the agenda.
+    fn begin_action(&mut self, player: Player, action: Choice) {
         match action {
             Choice::Prepare => self.prepare(player),
             Choice::Walk(space) => self.push(Step::WalkTo(space)),
@@ -183,9 +179,9 @@ impl Engine<'_> {
             Choice::Strike => self.plan_strike(player, StrikeModes::default()),
             Choice::CharacterAction(line) => {
                 let exceeded = self.state.table.sides[player].fighter().exceeded;
-                self.push(Step::CharacterAction { line, exceeded, it });
+                self.push(Step::CharacterAction { line, exceeded });
             }
-            Choice::BoostAction(place, line) => self.begin_boost_action(player, place, line, it),
+            Choice::BoostAction(place, line) => self.begin_boost_action(place, line),
             Choice::Transform(place) => self.transform_pair(player, place),
             Choice::Downshift
             | Choice::Set(_)
@@ -200,7 +196,6 @@ impl Engine<'_> {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
-            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -289,7 +284,7 @@ impl Engine<'_> {
         let Some(cost) = self.read().boost_cost(player, card) else { return true };
         match cost.resource {
             Resource::Gauge => {
-                let gauge = self.read().gauge_available(player);
+                let gauge = self.state.table.sides[player].gauge.len() as u8;
                 cost.amount <= gauge.saturating_sub(u8::from(from == Area::Gauge))
             }
             Resource::Force => {
@@ -337,7 +332,7 @@ impl Engine<'_> {
 
     /// ACT-8: its cost can be paid; and an action that plays a boost needs one to play.
     pub fn action_available(&self, ability: &Ability, line: u8, context: &Context) -> bool {
-        let Head::Action { cost, qualifiers, .. } = &ability.head else { return false };
+        let Head::Action { cost, qualifiers } = &ability.head else { return false };
         let player = context.you;
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, context);
         // An action that does nothing but play a boost needs one to play.
@@ -354,13 +349,13 @@ impl Engine<'_> {
     }
 
     /// The cost is paid.
-    pub fn run_character_action(&mut self, line: u8, exceeded: bool, it: CardId) {
+    pub fn run_character_action(&mut self, line: u8, exceeded: bool) {
         let player = self.state.table.turn.player;
         let fighter = *self.state.table.sides[player].fighter();
         let lines = self.duel.character_lines(fighter.id, exceeded);
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
         self.state.table.turn.used_action = true;
-        let context = Context { it, ..Context::new(player, Source::Character(fighter.id), CardId::HIDDEN) };
+        let context = Context::new(player, Source::Character(fighter.id), CardId::HIDDEN);
         let key = TriggerKey { source: context.source, line };
         if let Head::Action { qualifiers, .. } = &ability.head
             && is_limited(qualifiers)

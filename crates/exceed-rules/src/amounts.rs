@@ -35,7 +35,6 @@ impl Reader<'_> {
             Amount::X => {
                 self.table().strike.as_ref().map_or(0, |strike| i16::from(strike.records[context.you].x))
             }
-            Amount::Distance => i16::from(self.distance()),
             Amount::NumberOf(unit) => self.count(unit, context),
         }
     }
@@ -65,8 +64,8 @@ impl Reader<'_> {
             Unit::CardIn(kind) => self.open_area(you, area_of(kind)).len(),
             Unit::Sealed(filter) => self.number_in(you, Area::Sealed, filter),
             Unit::DifferentSealed(filter) => self.different(self.told_apart(you, Area::Sealed), filter),
-            Unit::Boost => self.boost_count(you),
-            Unit::BoostInPlay => self.boost_count(you) + self.boost_count(you.other()),
+            Unit::Boost => mine.boosts.len(),
+            Unit::BoostInPlay => mine.boosts.len() + table.sides[you.other()].boosts.len(),
             Unit::DamageTaken => record(you).damage_taken as usize,
             Unit::DamageDealt => record(you.other()).damage_taken as usize,
             Unit::ArmorUsed => record(you).armor_used as usize,
@@ -75,11 +74,6 @@ impl Reader<'_> {
             Unit::Paid => context.paid as usize,
             Unit::MarkerBetween(name) => self.markers_between(name, context),
             Unit::MarkerPassed(name) => self.markers_passed(name, context, you.other()).count_ones() as usize,
-            Unit::SpentInRange => table.strike.as_ref().map_or(0, |strike| {
-                let distance = self.distance();
-                let reaches = |card: &&CardId| self.covers(**card, distance);
-                strike.records[you].paid_with.iter().filter(reaches).count()
-            }),
             Unit::CopyInGauge(name) => {
                 let name = self.duel.name_index(name);
                 mine.gauge.iter().filter(|&&card| Some(self.duel.card(card).name) == name).count()

@@ -7,7 +7,6 @@ use crate::card::{BoostSerial, ByteSet, CardId};
 use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
-use crate::known_hand::insert_sorted;
 use crate::list::Full;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Side, State};
@@ -41,7 +40,6 @@ impl State {
             Area::Discard => &side.discard,
             Area::Gauge => &side.gauge,
             Area::Sealed => &self.secrets.sealed[player],
-            Area::Under => &self.secrets.under[player],
             Area::Overdrive => &side.overdrive,
             Area::SetAside => &side.set_aside,
             Area::Transforms => &side.transforms,
@@ -65,7 +63,6 @@ impl State {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Under
             | Area::Transforms => self.faces(player, area).get(index).copied().unwrap_or_default(),
         }
     }
@@ -100,7 +97,6 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Under
             | Area::Transforms => {
                 (0..).zip(self.faces(player, area)).for_each(|(index, &card)| look(index, card));
             }
@@ -150,9 +146,7 @@ impl Engine<'_> {
             Area::Boosts | Area::Gauge | Area::Overdrive | Area::Playing | Area::Attack => true,
             // ARE-5: in the sealing player's area, whoever owns it. But nobody keeps somebody else's card in secret.
             Area::Sealed => !self.secret_seal(to_player),
-            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms | Area::Under => {
-                false
-            }
+            Area::Hand | Area::Deck | Area::Discard | Area::SetAside | Area::Transforms => false,
         };
         // An attack printed on the character goes back to it, wherever it was to go (SSN-10).
         if card.kind == Kind::Character && to != Area::Attack {
@@ -181,23 +175,6 @@ impl Engine<'_> {
         let Some(taken) = self.take(place) else { return self.fault(Fault::NoSuchCard) };
         let taken = Taken { open: false, seen: looker == place.player, ..taken };
         self.put(taken, place, place.player, Area::Deck, DeckEnd::Top);
-    }
-
-    /// Moves a card of a deck down by so many places at most, so that it lies below those that were looked at with it. What
-    /// is known of each of them goes along.
-    pub fn move_down_in_deck(&mut self, place: Place, places_from_top: u8) {
-        let side = &mut self.state.table.sides[place.player];
-        let target = side.deck_count.saturating_sub(places_from_top).saturating_sub(1);
-        let deck = &mut self.state.secrets.deck[place.player];
-        for upper in (target.saturating_add(1)..=place.index).rev() {
-            let (upper, lower) = (usize::from(upper), usize::from(upper) - 1);
-            if upper < deck.len() {
-                deck.swap(upper, lower);
-            }
-            for bits in [&mut side.deck_known, &mut side.deck_seen, &mut side.deck_spied] {
-                *bits = with_swapped(*bits, upper, lower);
-            }
-        }
     }
 
     /// Puts a card that was taken somewhere.
@@ -238,8 +215,8 @@ impl Engine<'_> {
             }
             // Whoever takes a card up as a boost keeps it there with all that belongs to it.
             Area::Playing => Ok(()),
-            // A boost enters play from where it was played, and what lies under one comes there in a way of its own.
-            Area::Boosts | Area::Under => return self.fault(Fault::NoSuchArea),
+            // A boost enters play from where it was played, and in no other way.
+            Area::Boosts => return self.fault(Fault::NoSuchArea),
         };
         if done.is_err() {
             self.fault(Fault::ListFull);
@@ -266,34 +243,6 @@ impl Engine<'_> {
             from: Area::Playing,
             to_player,
             to: Area::Boosts,
-        });
-    }
-
-    /// A card comes to lie under a boost. Who knew it still knows it.
-    pub fn lay_under(&mut self, from: Place, serial: BoostSerial) {
-        let Some(Taken { card, open, seen }) = self.take(from) else { return self.fault(Fault::NoSuchCard) };
-        let player = from.player;
-        let side = &mut self.state.table.sides[player];
-        let bit = 1_u64.checked_shl(side.under.len() as u32).unwrap_or(0);
-        if side.under.push(serial).and(self.state.secrets.under[player].push(card)).is_err() {
-            return self.fault(Fault::ListFull);
-        }
-        side.under_known |= if open { bit } else { 0 };
-        side.under_seen |= if seen { bit } else { 0 };
-        let seen = if open {
-            Seen::ByAll
-        } else if seen {
-            Seen::By(player)
-        } else {
-            Seen::ByNone
-        };
-        self.event(Event::CardMoved {
-            card,
-            seen,
-            from_player: player,
-            from: from.area,
-            to_player: player,
-            to: Area::Under,
         });
     }
 
@@ -339,19 +288,6 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
-            Area::Under => {
-                let card = self.state.secrets.under[player].remove(index)?;
-                side.under.remove(index);
-                let bit = 1 << index;
-                let taken = Taken {
-                    card,
-                    open: side.under_known & bit != 0,
-                    seen: (side.under_seen | side.under_known) & bit != 0,
-                };
-                side.under_known = without_bit(side.under_known, index);
-                side.under_seen = without_bit(side.under_seen, index);
-                return Some(taken);
-            }
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -378,7 +314,7 @@ impl Engine<'_> {
     /// Whether the faces of a player's cards in an area are not open to everybody.
     pub fn is_secret(&self, player: Player, area: Area) -> bool {
         match area {
-            Area::Hand | Area::Deck | Area::Attack | Area::Under => true,
+            Area::Hand | Area::Deck | Area::Attack => true,
             Area::Sealed => self.secret_seal(player),
             Area::Discard
             | Area::Gauge
@@ -388,6 +324,19 @@ impl Engine<'_> {
             | Area::Playing
             | Area::Transforms => false,
         }
+    }
+
+    /// Everybody sees this card leave the hand.
+    pub fn shown_leaving_hand(&mut self, player: Player, card: CardId) {
+        let known = &mut self.state.table.sides[player].known_hand;
+        if let Some(index) = known.iter().position(|&known| known == card) {
+            known.remove(index);
+        }
+    }
+
+    /// What left this hand in secret may have been any of its cards: nobody knows any more what is in it.
+    pub fn forget_hand(&mut self, player: Player) {
+        self.state.table.sides[player].known_hand.clear();
     }
 
     /// The place of the first card of this kind in an area.
@@ -404,10 +353,43 @@ impl Engine<'_> {
             | Area::Sealed
             | Area::Overdrive
             | Area::SetAside
-            | Area::Under
             | Area::Transforms => self.faces(player, area).iter().position(|&known| known == card),
         };
         index.map(|index| Place { player, area, index: index as u8 })
+    }
+
+    /// Everybody sees the whole hand.
+    pub fn reveal_hand(&mut self, player: Player) {
+        let hand = self.state.secrets.hand[player];
+        let side = &mut self.state.table.sides[player];
+        side.known_hand.clear();
+        let mut full = false;
+        for &card in hand.iter() {
+            full |= insert_sorted(side, card).is_err();
+        }
+        if full {
+            self.fault(Fault::ListFull);
+        }
+        for &card in hand.iter() {
+            self.event(Event::Revealed { player, card, area: Area::Hand });
+        }
+        if hand.is_empty() {
+            self.event(Event::NothingRevealed { player });
+        }
+    }
+
+    /// Everybody sees one card of the hand.
+    pub fn reveal_hand_card(&mut self, player: Player, card: CardId) {
+        self.everybody_knows(player, card);
+        self.event(Event::Revealed { player, card, area: Area::Hand });
+    }
+
+    /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.
+    pub fn everybody_knows(&mut self, player: Player, card: CardId) {
+        let side = &mut self.state.table.sides[player];
+        if !side.known_hand.contains(&card) && insert_sorted(side, card).is_err() {
+            self.fault(Fault::ListFull);
+        }
     }
 
     /// The boost with a number, and whose area it is in.
@@ -425,6 +407,11 @@ impl Engine<'_> {
     pub fn places(&self, player: Player, area: Area) -> impl Iterator<Item = Place> + use<> {
         (0..self.area_length(player, area) as u8).map(move |index| Place { player, area, index })
     }
+}
+
+fn insert_sorted(side: &mut Side, card: CardId) -> Result<(), Full> {
+    let index = side.known_hand.partition_point(|&known| known < card);
+    side.known_hand.insert(index, card)
 }
 
 fn put_into_deck(
@@ -457,10 +444,4 @@ fn put_into_deck(
 fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
-}
-
-/// The bits with two of them changed for each other.
-fn with_swapped(bits: u64, one: usize, other: usize) -> u64 {
-    let differ = (bits >> one ^ bits >> other) & 1;
-    bits ^ (differ << one | differ << other)
 }

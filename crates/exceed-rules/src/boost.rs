@@ -1,52 +1,22 @@
 //! Boosts (BST).
 
-use exceed_cards::card::{BoostKind, Kind};
+use exceed_cards::card::BoostKind;
 use exceed_cards::ir::{BoostFilter, Effect, Head, Modifier, PlayBoost, Trigger};
 
 use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::{QuestionKind, Reason};
-use crate::duel::Duel;
 use crate::edition::BoostEnters;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::modifiers::{Reader, bit};
+use crate::modifiers::bit;
 use crate::player::Player;
 use crate::state::BoostInPlay;
-use crate::step::{At, Context, LifePays, PayWith, Source, Step};
+use crate::step::{At, Context, PayWith, Source, Step, TriggerCode};
 
 /// Every space of the arena, one bit each.
 pub(crate) const ALL_SPACES: u16 = 0b11_1111_1110;
-
-impl Duel {
-    /// Whether a boost stays for good: cleanup leaves it, and nothing looks for it among boosts or counts it there.
-    pub(crate) fn stays_in_play(&self, card: CardId) -> bool {
-        self.card(card).boost.modifies & bit::STAYS != 0
-    }
-
-    /// Whether no effect takes a boost out of play: one that stays for good, or what is only a boost.
-    pub(crate) fn is_fixed(&self, card: CardId) -> bool {
-        self.card(card).kind == Kind::Boost || self.stays_in_play(card)
-    }
-}
-
-impl Reader<'_> {
-    /// A player's continuous boosts in play, without those that stay for good.
-    pub fn boost_count(&self, player: Player) -> usize {
-        let boosts = &self.table().sides[player].boosts;
-        if self.duel.marks.can_modify(bit::STAYS) {
-            boosts.iter().filter(|boost| !self.duel.stays_in_play(boost.card)).count()
-        } else {
-            boosts.len()
-        }
-    }
-
-    /// Whether a player has a boost in play that an effect can take out of it.
-    pub fn has_loose_boost(&self, player: Player) -> bool {
-        self.table().sides[player].boosts.iter().any(|boost| !self.duel.is_fixed(boost.card))
-    }
-}
 
 impl Engine<'_> {
     /// BST-1: the card leaves its area, its cost is paid, then it is played. Returns its number.
@@ -85,11 +55,8 @@ impl Engine<'_> {
             let serial = table.next_serial;
             table.next_serial = serial.next();
             let used = |boosts: &[BoostInPlay]| boosts.iter().any(|boost| boost.serial == serial);
-            let covers = |player: &Player| {
-                let side = &table.sides[*player];
-                used(&side.boosts) || side.under.contains(&serial)
-            };
-            if !used(&table.playing) && !Player::BOTH.iter().any(covers) {
+            if !used(&table.playing) && !Player::BOTH.iter().any(|&player| used(&table.sides[player].boosts))
+            {
                 return serial;
             }
         }
@@ -259,13 +226,34 @@ impl Engine<'_> {
         self.push_triggers(Trigger::PlayBoost, player);
     }
 
+    /// The boost in play at a place, if it has lines about being discarded.
+    pub fn boost_at(&self, place: Place) -> Option<BoostInPlay> {
+        let bit = TriggerCode::from(Trigger::Discarded).bit();
+        let boosts = &self.state.table.sides[place.player].boosts;
+        let boost = boosts.get(place.index as usize).filter(|_| place.area == Area::Boosts)?;
+        self.duel.marks.boost_triggers(boost.card, bit).then_some(*boost)
+    }
+
+    /// A boost has gone from play to a discard pile: its lines about that happen for the player who had it.
+    pub fn boost_discarded(&mut self, player: Player, boost: BoostInPlay) {
+        let context = Context::new(player, Source::Boost(boost.serial), boost.card);
+        for ability in self.duel.boost(boost.card).lines.iter().rev() {
+            let Head::Trigger { trigger: Trigger::Discarded, qualifiers, .. } = &ability.head else {
+                continue;
+            };
+            if qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context)) {
+                self.push(Step::Block { at: At { block: ability.body.block, index: 0 }, context });
+            }
+        }
+    }
+
     /// BST-7: after a Boost action with a cancelable boost, 1 gauge buys another action.
     pub fn run_cancel_offer(&mut self, player: Player, card: CardId) {
         let table = &self.state.table;
         if !self.duel.card(card).cancel || table.turn.negated || table.plan.is_some() {
             return;
         }
-        if self.read().gauge_available(player) == 0 {
+        if table.sides[player].gauge.is_empty() {
             self.not_asked(player, QuestionKind::Confirm, Choice::No);
         } else {
             self.offer_yes_or_no();
@@ -291,12 +279,7 @@ impl Engine<'_> {
 
     /// The cards of an area that an effect could play as boosts, equal copies once, one bit for each place.
     fn playable_boosts(&self, player: Player, play: &PlayBoost, area: Area) -> u64 {
-        let such = |&card: &CardId| self.is_such_boost(play.filter, card);
-        let topmost = play.topmost.then(|| self.faces(player, area).iter().rposition(such));
-        self.one_of_each(player, area, |index, card| {
-            if topmost.is_some_and(|topmost| topmost != Some(index.into())) {
-                return false;
-            }
+        self.one_of_each(player, area, |_, card| {
             let force = || self.force_available(player, None);
             // TAG-18: nothing but Cross Boost plays a partner's boost.
             self.is_such_boost(play.filter, card)
@@ -308,7 +291,7 @@ impl Engine<'_> {
 
     /// Whether a boost's own text lets it be played now, and it has a boost half at all.
     pub fn is_playable(&self, player: Player, card: CardId) -> bool {
-        if self.duel.card(card).kind == Kind::Character {
+        if self.duel.card(card).kind == exceed_cards::card::Kind::Character {
             return false;
         }
         if self.duel.card(card).boost.modifies & bit::BOOSTING == 0 {
@@ -349,13 +332,12 @@ impl Engine<'_> {
         }
     }
 
-    fn is_such_boost(&self, filter: BoostFilter, of: CardId) -> bool {
-        let card = self.duel.card(of);
+    fn is_such_boost(&self, filter: BoostFilter, card: CardId) -> bool {
+        let card = self.duel.card(card);
         let wanted = match filter {
             BoostFilter::Any => true,
             BoostFilter::Continuous => is_lasting(card.boost_kind),
-            BoostFilter::Ultra => card.kind == Kind::Ultra,
-            BoostFilter::Named(name) => self.duel.boost(of).name == name.as_str(),
+            BoostFilter::Ultra => card.kind == exceed_cards::card::Kind::Ultra,
         };
         wanted && is_playable(card.boost_kind)
     }
@@ -364,8 +346,7 @@ impl Engine<'_> {
     /// or may not pay for an open one.
     pub fn boosts_are_secret(&self, player: Player, play: &PlayBoost) -> bool {
         let side = &self.state.table.sides[player];
-        let life = self.read().paid_by_life(player, PayWith::Force, LifePays::Yes);
-        let free = u16::from(self.read().free_force(player).saturating_add(life));
+        let free = u16::from(self.read().free_force(player));
         let least =
             self.read().force_of(&side.gauge).saturating_add(side.hand_count.into()).saturating_add(free);
         let most = least.saturating_add(side.hand_count.into());

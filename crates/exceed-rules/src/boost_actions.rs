@@ -1,6 +1,6 @@
 //! Actions printed on boosts in play and on transforms (TRN-1, ACT-8).
 
-use exceed_cards::ir::{Ability, Cost, Head, Whose};
+use exceed_cards::ir::{Cost, Head};
 
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
@@ -22,53 +22,47 @@ impl Reader<'_> {
         }
     }
 
-    /// What a line of a boost or transform knows when a player's action begins.
-    fn acting(&self, player: Player, place: Place) -> Context {
+    /// What a line of a boost or transform knows when its action begins.
+    fn acting(&self, place: Place) -> Context {
         let side = &self.table().sides[place.player];
         let card = self.state.card_at(place);
         let boost = side.boosts.get(place.index as usize).filter(|_| place.area == Area::Boosts);
         let source = boost.map_or(Source::Transform(card), |boost| Source::Boost(boost.serial));
-        Context::new(player, source, card)
+        Context::new(place.player, source, card)
     }
 }
 
 impl Engine<'_> {
-    /// Actions of boosts and transforms: a player's own, and those that boosts of the opponent give them. Of equal boosts
-    /// on one space only the oldest is offered.
+    /// Actions of boosts and transforms. Of equal boosts on one space only the oldest is offered.
     pub fn offer_boost_actions(&mut self, player: Player) {
         if !self.duel.boosts_act {
             return;
         }
-        for owner in [player, player.other()] {
-            let boosts = self.state.table.sides[owner].boosts;
-            let same = |one: &BoostInPlay, two: &BoostInPlay| (one.card, one.space) == (two.card, two.space);
-            for (index, boost) in boosts.iter().enumerate() {
-                if !boosts[..index].iter().any(|older| same(older, boost)) {
-                    let place = Place { player: owner, area: Area::Boosts, index: index as u8 };
-                    self.offer_actions_of(player, place, boost.card);
-                }
+        let boosts = self.state.table.sides[player].boosts;
+        let same = |one: &BoostInPlay, two: &BoostInPlay| (one.card, one.space) == (two.card, two.space);
+        for (index, boost) in boosts.iter().enumerate() {
+            if !boosts[..index].iter().any(|older| same(older, boost)) {
+                self.offer_actions_of(Place { player, area: Area::Boosts, index: index as u8 }, boost.card);
             }
-            for place in self.places(owner, Area::Transforms) {
-                self.offer_actions_of(player, place, self.card_at(place));
-            }
+        }
+        for place in self.places(player, Area::Transforms) {
+            self.offer_actions_of(place, self.card_at(place));
         }
     }
 
-    fn offer_actions_of(&mut self, player: Player, place: Place, card: CardId) {
+    fn offer_actions_of(&mut self, place: Place, card: CardId) {
         let duel = self.duel;
         for (index, ability) in duel.boost(card).lines.iter().enumerate() {
-            let context = self.read().acting(player, place);
-            if is_given(ability, place.player == player)
-                && self.action_available(ability, index as u8, &context)
-            {
+            let context = self.read().acting(place);
+            if self.action_available(ability, index as u8, &context) {
                 self.offer(Choice::BoostAction(place, index as u8));
             }
         }
     }
 
     /// The action begins: its line waits for the price to be paid. It may give a further action anew (TRN-6).
-    pub fn begin_boost_action(&mut self, player: Player, place: Place, line: u8, it: CardId) {
-        let context = Context { it, ..self.read().acting(player, place) };
+    pub fn begin_boost_action(&mut self, place: Place, line: u8) {
+        let context = self.read().acting(place);
         let ability = context.card.is_known().then(|| self.duel.boost(context.card).lines.get(line as usize));
         let Some(ability) = ability.flatten() else { return self.fault(Fault::NoSuchText) };
         if let Source::Boost(serial) = context.source
@@ -79,15 +73,5 @@ impl Engine<'_> {
         let at = At { block: ability.body.block, index: 0 };
         self.line_begins(&context, at, |player, line| Event::CharacterActed { player, line });
         self.push(Step::Block { at, context });
-    }
-}
-
-/// Whether an action is one of the player who has the card, or of the other one.
-fn is_given(ability: &Ability, own: bool) -> bool {
-    match ability.head {
-        Head::Action { whose: Whose::Yours, .. } => own,
-        Head::Action { whose: Whose::Opponents, .. } => !own,
-        Head::Action { whose: Whose::Either, .. } => true,
-        Head::Static | Head::Trigger { .. } => false,
     }
 }

@@ -30,13 +30,11 @@ pub enum Area {
     Playing,
     /// Season 2: cards that became lasting transforms, oldest first.
     Transforms,
-    /// Face down under boosts in play, in the order they came there.
-    Under,
 }
 
 impl Area {
     /// Every area.
-    pub const ALL: [Area; 12] = [
+    pub const ALL: [Area; 11] = [
         Area::Hand,
         Area::Deck,
         Area::Discard,
@@ -48,7 +46,6 @@ impl Area {
         Area::Attack,
         Area::Playing,
         Area::Transforms,
-        Area::Under,
     ];
 }
 
@@ -146,8 +143,6 @@ pub enum Choice {
     CrossStrike,
     /// Set this card with two more copies of it (TAG-9).
     SetDouble(Place),
-    /// Pay 1 force or gauge with so much life, where text lets life pay.
-    PayLife(u8),
 }
 
 impl Choice {
@@ -179,7 +174,6 @@ impl Choice {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
-            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -227,7 +221,6 @@ impl Choice {
             Choice::Move(movement, steps) => any!(Choice::Move, movement, steps),
             Choice::Space(space) => any!(Choice::Space, space),
             Choice::Number(number) => any!(Choice::Number, number),
-            Choice::PayLife(life) => any!(Choice::PayLife, life),
             Choice::Name(name) => any!(Choice::Name, name),
             Choice::Next(index) => any!(Choice::Next, index),
             Choice::Prepare => any!(Choice::Prepare),

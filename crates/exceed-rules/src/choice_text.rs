@@ -42,7 +42,6 @@ impl Area {
             Area::Attack => "attack",
             Area::Playing => "playing",
             Area::Transforms => "transforms",
-            Area::Under => "under",
         }
     }
 }
@@ -107,7 +106,6 @@ impl fmt::Display for Choice {
             Choice::Move(movement, spaces) => write!(formatter, "move:{}:{spaces}", movement.word()),
             Choice::Space(space) => write!(formatter, "space:{space}"),
             Choice::Number(number) => write!(formatter, "number:{number}"),
-            Choice::PayLife(life) => write!(formatter, "pay_life:{life}"),
             Choice::Name(name) => write!(formatter, "name:{name}"),
             Choice::NoName => formatter.write_str("no_name"),
             Choice::Next(trigger) => write!(formatter, "next:{trigger}"),
@@ -163,7 +161,6 @@ fn read(parts: &[&str]) -> Option<Choice> {
         ),
         ["space", space] => Choice::Space(space.parse().ok()?),
         ["number", number] => Choice::Number(number.parse().ok()?),
-        ["pay_life", life] => Choice::PayLife(life.parse().ok()?),
         ["name", name] => Choice::Name(name.parse().ok()?),
         ["no_name"] => Choice::NoName,
         ["next", trigger] => Choice::Next(trigger.parse().ok()?),

@@ -43,9 +43,7 @@ impl Reader<'_> {
             Condition::DuringStrike => table.strike.is_some(),
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => self.is_ex(you),
-            Condition::WildSwing(side) => {
-                self.strike_says(|strike| strike.attacks[player_on(*side, you)].wild)
-            }
+            Condition::WildSwing => self.strike_says(|strike| strike.attacks[you].wild),
             Condition::SetFaceUp => self.strike_says(|strike| strike.attacks[you].face_up),
             Condition::AttackCameFrom(kind) => {
                 self.strike_says(|strike| strike.attacks[you].from == Some(area_of(*kind)))
@@ -85,7 +83,7 @@ impl Reader<'_> {
             Condition::OpponentPrinted { stat, equal } => {
                 let printed = |player| match self.duel.card(self.attack_card(player)?).stats[*stat as usize] {
                     Printed::Number(number) => Some(number),
-                    Printed::Dash | Printed::X | Printed::Distance | Printed::CardsInHand(_) => None,
+                    Printed::Dash | Printed::X | Printed::CardsInHand(_) => None,
                 };
                 let both = printed(you).zip(printed(you.other()));
                 both.is_some_and(|(own, theirs)| if *equal { theirs == own } else { theirs > own })
@@ -109,10 +107,6 @@ impl Reader<'_> {
             }
             Condition::AtMaximumRange => {
                 let distance = self.attack_distance(you).map(i16::from);
-                if self.has_inverted_range(you) {
-                    let farthest = self.distances(you).checked_ilog2();
-                    return farthest.is_some_and(|farthest| distance == i16::try_from(farthest).ok());
-                }
                 self.range(you).is_some_and(|(_, most)| distance == Some(most))
             }
             Condition::SpacesBehindOpponent(number) => {
@@ -134,18 +128,13 @@ impl Reader<'_> {
             }
             Condition::MovedPast | Condition::PulledPast => context.went.is_past(),
             Condition::MovedLess | Condition::PushedLess => context.went.is_short(),
-            Condition::MovedAtMost(_, number) => context.moved <= *number,
+            Condition::MovedAtMost(number) => context.moved <= *number,
             Condition::PushedAtLeast(number) => context.moved >= *number,
             Condition::Done | Condition::TheyDid => context.done,
             Condition::ThisBoostBetween => self.this_boost(context).is_some_and(|boost| {
                 let (here, there) = (side.space, table.sides[you.other()].space);
                 boost.space > here.min(there) && boost.space < here.max(there)
             }),
-            Condition::BoostInPlay(name) => {
-                let called = |boost: &BoostInPlay| self.duel.boost(boost.card).name == name.as_str();
-                let mine = |boost: &&BoostInPlay| self.duel.card(boost.card).owner == you && !boost.negated;
-                side.boosts.iter().any(called) || table.playing.iter().filter(mine).any(called)
-            }
             Condition::ThisSustained => self.this_boost(context).is_some_and(|boost| boost.sustained),
         }
     }
@@ -228,7 +217,7 @@ impl Reader<'_> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms => self.state.faces(player, area),
-            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing | Area::Under => &[],
+            Area::Hand | Area::Deck | Area::Boosts | Area::Attack | Area::Playing => &[],
         }
     }
 
@@ -247,7 +236,7 @@ impl Reader<'_> {
         match thing {
             Thing::Cards(_, ZoneKind::Hand) => side.hand_count as usize,
             Thing::Cards(_, ZoneKind::Deck) => side.deck_count as usize,
-            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => self.boost_count(player),
+            Thing::Cards(_, ZoneKind::Boosts) | Thing::Boosts => side.boosts.len(),
             Thing::Cards(filter, kind) => self.number_in(player, area_of(kind), filter),
             Thing::Different(filter, kind) => self.different(self.told_apart(player, area_of(kind)), filter),
             Thing::Gauge => side.gauge.len(),

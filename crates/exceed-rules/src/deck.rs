@@ -1,13 +1,12 @@
 //! Drawing, shuffling and running out (DCK).
 
-use exceed_cards::ir::{Pile, Trigger};
+use exceed_cards::ir::Trigger;
 
 use crate::areas::DeckEnd;
 use crate::choice::{Area, Place};
 use crate::edition::EmptyDeck;
 use crate::event::Event;
 use crate::game::{Cause, Engine, Outcome};
-use crate::modifiers::bit;
 use crate::player::Player;
 
 /// Whether a reshuffle was an action (ACT-5) or forced by an empty deck (DCK-1).
@@ -63,29 +62,10 @@ impl Engine<'_> {
         self.state.table.sides[player].deck_count > 0 || self.duel.rules.empty_deck == EmptyDeck::Reshuffles
     }
 
-    /// Where text lets a player look at their top card at any time, they know it whenever somebody is asked.
-    pub fn see_top_cards(&mut self) {
-        if !self.duel.marks.can_modify(bit::SEE_TOP) {
-            return;
-        }
-        for player in Player::BOTH {
-            if self.state.table.sides[player].deck_count > 0 && self.read().has_any(player, bit::SEE_TOP) {
-                let top = self.top_of_deck(player).index;
-                self.state.table.sides[player].deck_seen |= 1_u64.checked_shl(top.into()).unwrap_or(0);
-            }
-        }
-    }
-
     /// The top card's place; taking it from an empty deck is a fault.
     pub fn top_of_deck(&self, player: Player) -> Place {
         let index = self.state.table.sides[player].deck_count.saturating_sub(1);
         Place { player, area: Area::Deck, index }
-    }
-
-    /// Whether everybody knows the top card of a deck.
-    pub fn everybody_knows_top(&self, player: Player) -> bool {
-        let bit = 1_u64.checked_shl(self.top_of_deck(player).index.into()).unwrap_or(0);
-        self.state.table.sides[player].deck_known & bit != 0
     }
 
     /// The one reshuffle of the game (DCK-2).
@@ -116,7 +96,6 @@ impl Engine<'_> {
             Area::Hand => side.hand_count as usize,
             Area::Deck => side.deck_count as usize,
             Area::Boosts => side.boosts.len(),
-            Area::Under => side.under.len(),
             Area::Discard
             | Area::Gauge
             | Area::Sealed
@@ -125,14 +104,6 @@ impl Engine<'_> {
             | Area::Transforms => self.read().open_area(player, area).len(),
             Area::Attack => usize::from(self.read().attack(player).is_some_and(|attack| attack.in_play)),
             Area::Playing => self.state.table.playing.len(),
-        }
-    }
-
-    /// `shuffle deck`, `shuffle discard`.
-    pub fn shuffle_pile(&mut self, pile: Pile, owner: Player) {
-        match pile {
-            Pile::Deck => self.shuffle_deck(owner),
-            Pile::Discard => self.shuffle_discard(owner),
         }
     }
 

@@ -1,19 +1,18 @@
 //! Choices and events in plain words: labels in scenarios, the terminal's log, the browser's buttons.
 
-use exceed_cards::ir::{Effect, MarkerAct};
+use exceed_cards::ir::Effect;
 use exceed_cards::print_effects;
 
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Movement, Place};
 use crate::decision::{Decision, QuestionKind, Reason};
 use crate::duel::Duel;
-use crate::effects::look::USES;
 use crate::event::Event;
 use crate::game::{Cause, Game, Outcome};
 use crate::player::{ByPlayer, Player};
 use crate::seat::Seat;
 use crate::state::State;
-use crate::step::{At, PayWith, Source, Step, TriggerCode};
+use crate::step::{PayWith, Source, Step, TriggerCode};
 use crate::why::{Half, Invalid, Miss, Sum};
 
 /// Words for what is asked and what may be answered, as the asked player sees it.
@@ -79,7 +78,6 @@ impl Words<'_> {
             Choice::Option(index) => self.option(index),
             Choice::Move(movement, steps) => format!("{} {steps}", movement_word(movement)),
             Choice::Space(space) => format!("space {space}"),
-            Choice::PayLife(life) => format!("pay {life} life"),
             Choice::Number(number) if self.is_paying() => format!("{number} for free"),
             Choice::Number(number) => format!("{number}"),
             Choice::Name(name) => self.duel.name(name).to_owned(),
@@ -185,32 +183,19 @@ impl Words<'_> {
         format!("action of {} ({}): {text}", self.boost_name(place), self.card(place))
     }
 
-    /// The clause of card text that asks.
-    fn clause_that_asks(&self) -> Option<&Effect> {
-        let Some(Step::Effect { at, .. }) = self.state.table.agenda.last() else { return None };
-        self.duel.block(at.block).get(at.index as usize)
-    }
-
     /// The text of an option of the clause that asks.
     fn option(&self, index: u8) -> String {
-        if let Some(Effect::Choose { options, .. }) = self.clause_that_asks()
+        if let Some(Step::Effect { at, .. }) = self.state.table.agenda.last()
+            && let Some(Effect::Choose { options, .. }) = self.duel.block(at.block).get(at.index as usize)
             && let Some(option) = options.get(index as usize)
         {
             return print_effects(&option.effects);
         }
-        if matches!(self.clause_that_asks(), Some(Effect::Marker(_, MarkerAct::PlaceFaceDown { .. }))) {
-            return if index == 0 { "active".into() } else { "disabled".into() };
-        }
-        // The draw at the end of a turn has words of its own, a card that was kept has two uses, naming a range two words besides
-        // numbers.
-        let looked = |at: At| matches!(self.duel.clause(at.block, at.index), Some(Effect::Look { .. }));
-        let words = match self.state.table.agenda.last() {
-            Some(Step::EndDraw) => {
-                let reader = crate::modifiers::Reader::new(self.duel, self.state);
-                return reader.end_draw_words(self.state.table.turn.player, index);
-            }
-            Some(Step::Effect { at, .. }) if looked(*at) => USES,
-            Some(_) | None => ["X", "-"],
+        // The draw at the end of a turn offers both ends of the deck, naming a range two words besides numbers.
+        let words = if self.state.table.agenda.last() == Some(&Step::EndDraw) {
+            ["top", "bottom"]
+        } else {
+            ["X", "-"]
         };
         words
             .get(index as usize)
@@ -408,7 +393,6 @@ pub fn describe_event(duel: &Duel, names: &ByPlayer<String>, event: &Event) -> S
         }
         Event::Advantage { player } => format!("{} gains advantage", who(player)),
         Event::LifeGained { player, amount, life } => format!("{} gains {amount} life: {life}", who(player)),
-        Event::LifeSet { player, life } => format!("{}'s life becomes {life}", who(player)),
         Event::LifeSpent { player, amount, life } => {
             format!("{} spends {amount} life: {life} left", who(player))
         }
@@ -476,7 +460,6 @@ pub fn area_word(area: Area) -> &'static str {
         Area::Overdrive => "overdrive",
         Area::SetAside => "set aside",
         Area::Transforms => "transforms",
-        Area::Under => "under a boost",
         Area::Attack => "attack",
         Area::Playing => "play",
     }

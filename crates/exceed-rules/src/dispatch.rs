@@ -27,17 +27,14 @@ impl Engine<'_> {
             Step::DownshiftNow => self.downshift_now(),
             Step::CrossExceedNow(player) => self.cross_exceed(player),
             Step::Swap(player) => self.switch(player),
-            Step::CharacterAction { line, exceeded, it } => self.run_character_action(line, exceeded, it),
+            Step::CharacterAction { line, exceeded } => self.run_character_action(line, exceeded),
             Step::Pay(payment) => self.run_pay(payment),
             Step::Paid { at, context } => self.paid(at, context),
             Step::Cards(pick) => self.run_cards(pick),
             Step::LookRest { player, owner, looked, size, discard } => {
                 self.look_rest(player, owner, looked, size, discard);
             }
-            Step::Triggers { trigger, player, about, base } => {
-                self.run_triggers(trigger, player, about, base)
-            }
-            Step::CheckLife(offered) => self.settle_life(offered),
+            Step::Triggers { trigger, player, it, base } => self.run_triggers(trigger, player, it, base),
             Step::Block { at, context } => self.run_block(at, context),
             Step::Effect { at, context, stage } => self.run_effect(at, context, stage),
             Step::Repeat { block, left, context } => self.repeat(block, left, context),
@@ -46,7 +43,6 @@ impl Engine<'_> {
             Step::TrapSpace(player, serial, spaces) => self.run_trap_space(player, serial, spaces),
             Step::BoostNow(player, card, serial, line) => self.boost_now(player, card, serial, line),
             Step::BoostResolved(player, serial) => self.boost_resolved(player, serial),
-            Step::DiscardUnder(serial) => self.discard_under(serial),
             Step::CancelOffer(player, card) => self.run_cancel_offer(player, card),
             Step::Cancelled(player) => self.cancelled(player),
             Step::SetAttack(player) => self.run_set(player),
@@ -109,7 +105,6 @@ impl Engine<'_> {
             | Step::CrossExceedNow(_)
             | Step::Swap(_)
             | Step::CharacterAction { .. }
-            | Step::CheckLife(_)
             | Step::Paid { .. }
             | Step::LookRest { .. }
             | Step::Block { .. }
@@ -118,7 +113,6 @@ impl Engine<'_> {
             | Step::BoostBegins(..)
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
-            | Step::DiscardUnder(_)
             | Step::Cancelled(_)
             | Step::LateSwing(_)
             | Step::Reveal

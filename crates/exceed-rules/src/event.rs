@@ -186,8 +186,6 @@ pub enum Event {
     Advantage { player: Player },
     /// A player gained life.
     LifeGained { player: Player, amount: u8, life: u8 },
-    /// A player's life became so much.
-    LifeSet { player: Player, life: u8 },
     /// A player spent life.
     LifeSpent { player: Player, amount: u8, life: u8 },
     /// A player exceeded.

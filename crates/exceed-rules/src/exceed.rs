@@ -12,14 +12,7 @@ impl Engine<'_> {
     pub fn can_exceed(&self, player: Player) -> bool {
         let side = &self.state.table.sides[player];
         let cost = self.read().exceed_cost(player);
-        let to = self.exceed_cost_goes_to(player);
-        !side.fighter().exceeded && cost.is_some_and(|cost| self.can_pay_gauge_to(player, cost, to))
-    }
-
-    /// Whether a player can pay so much gauge that goes there: only what is discarded can be life instead.
-    pub fn can_pay_gauge_to(&self, player: Player, cost: u8, to: Area) -> bool {
-        let cards = self.state.table.sides[player].gauge.len();
-        usize::from(cost) <= cards || to == Area::Discard && cost <= self.read().gauge_available(player)
+        !side.fighter().exceeded && cost.is_some_and(|cost| cost as usize <= side.gauge.len())
     }
 
     /// ACT-4, OVD-1: the cost is discarded, or moves to overdrive.

@@ -25,8 +25,6 @@ pub struct Footprint {
     pub claims: u64,
     /// What its head depends on: if that is false now and nobody changes it, the line can't happen.
     pub head: u64,
-    /// It reads a printed number, which may be one of the table.
-    pub prints: bool,
     /// The triggers it can set off, one bit each.
     pub causes: u64,
     /// The most cards it takes off each player's deck, yours first.
@@ -143,7 +141,6 @@ impl Footprint {
             adds: swap(self.adds),
             claims: swap(self.claims),
             head: swap(self.head),
-            prints: self.prints,
             causes: self.causes,
             digs: [their_digs, your_digs],
             harms: [their_harms, your_harms],
@@ -157,7 +154,6 @@ impl Footprint {
         self.adds |= other.adds;
         self.claims |= other.claims;
         self.causes |= other.causes;
-        self.prints |= other.prints;
         for side in 0..2 {
             self.digs[side] = self.digs[side].saturating_add(other.digs[side]);
             self.harms[side] = self.harms[side].saturating_add(other.harms[side]);
@@ -175,7 +171,7 @@ impl Footprint {
     }
 
     /// Takes cards off a deck; so many at most.
-    pub(super) fn digs(&mut self, who: Who, count: u8) {
+    fn digs(&mut self, who: Who, count: u8) {
         for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
             if who == meant || who == Who::EachPlayer {
                 self.digs[index] = self.digs[index].saturating_add(count);
@@ -206,8 +202,6 @@ impl Footprint {
                 self.writes |= side(who, SEALED);
                 self.causes(Trigger::Seal);
             }
-            // What is under a boost is read by who takes it, when the boost leaves.
-            ZoneKind::Boosts if position == Position::UnderThis => self.adds |= side(who, BOOSTS),
             ZoneKind::Boosts => self.writes |= side(who, BOOSTS),
             // Its lines come into play.
             ZoneKind::Transforms => {
@@ -236,10 +230,6 @@ impl Footprint {
                 return self.writes |= side(who, GAUGE);
             }
             Payment::RevealCopy => return self.reads |= side(who, HAND),
-            Payment::RevealAlike => {
-                self.adds |= swap(side(who, KNOWLEDGE));
-                return self.reads |= side(who, HAND);
-            }
             Payment::DiscardCopy => {
                 self.writes |= side(who, HAND);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
@@ -253,15 +243,7 @@ impl Footprint {
                 let to = if seals { ZoneKind::Sealed } else { ZoneKind::Discard };
                 return self.arrives(who, to, Position::Top);
             }
-            Payment::ExceedCost => {
-                self.writes |= side(who, GAUGE | SPENT | zone(ZoneKind::Overdrive));
-                self.causes(Trigger::SpendGauge);
-                return self.arrives(who, ZoneKind::Discard, Position::Top);
-            }
-            Payment::DiscardBoost | Payment::DiscardBoostNear(..) => {
-                if matches!(payment, Payment::DiscardBoostNear(..)) {
-                    self.reads |= both(POSITION);
-                }
+            Payment::DiscardBoost => {
                 self.writes |= side(who, BOOSTS | OTHER_BOOSTS);
                 return self.arrives(who, ZoneKind::Discard, Position::Top);
             }
@@ -290,7 +272,7 @@ impl Footprint {
         self.harms(who, most);
     }
 
-    pub(super) fn harms(&mut self, who: Who, most: u8) {
+    fn harms(&mut self, who: Who, most: u8) {
         for (index, meant) in [Who::You, Who::Opponent].into_iter().enumerate() {
             if who == meant || who == Who::EachPlayer {
                 self.harms[index] = self.harms[index].saturating_add(most);
@@ -316,7 +298,6 @@ impl Footprint {
             Modifier::MultiplyBonuses(..)
             | Modifier::DoublePositiveBonuses(_)
             | Modifier::SwapPowerAndSpeed
-            | Modifier::RangeInverted
             | Modifier::IsEx => self.adds |= STATS,
             Modifier::StunImmune => self.adds |= FIRM,
             Modifier::CannotMove(_)
@@ -348,7 +329,6 @@ impl Footprint {
             | Modifier::Invalid(_)
             | Modifier::MaySetFromBoosts
             | Modifier::MayBoostFrom(_)
-            | Modifier::StaysInPlay
             | Modifier::MustWildSwing
             | Modifier::GaugeAsForce
             | Modifier::MayInvalidate(_)
@@ -364,8 +344,7 @@ impl Footprint {
             | Modifier::MayMoveMore(_)
             | Modifier::CutMovements { .. }
             | Modifier::Paying(_)
-            | Modifier::SeeTopCard
-            | Modifier::EndDraw(_)
+            | Modifier::DrawEitherEnd
             | Modifier::TriggersAgain(_)
             | Modifier::DamageDiscards(_) => {
                 self.reads |= EVERYTHING;

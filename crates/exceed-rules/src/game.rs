@@ -387,7 +387,6 @@ impl<'a> Engine<'a> {
         if choices > MAX_CHOICES {
             return self.fault(Fault::TooManyChoices);
         }
-        self.see_top_cards();
         self.push(step);
         self.rests = true;
         self.state.table.asking = Some(Asking { player, question, reason });

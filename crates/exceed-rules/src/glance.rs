@@ -100,12 +100,6 @@ impl<'a> Glance<'a> {
         self.reader().marker_views(player)
     }
 
-    /// What lies under a player's boosts, as everybody sees it: how many cards under each.
-    #[must_use]
-    pub fn under(&self, player: Player) -> Vec<AreaView> {
-        self.reader().under_views(player)
-    }
-
     /// Where a player's marker of this name is, if it is in play and active; of several the leftmost.
     #[must_use]
     pub fn marker_space(&self, player: Player, name: MarkerName) -> Option<Space> {
@@ -199,7 +193,6 @@ impl<'a> Glance<'a> {
             Area::Overdrive => side.overdrive.len(),
             Area::SetAside => side.set_aside.len(),
             Area::Transforms => side.transforms.len(),
-            Area::Under => side.under.len(),
             Area::Attack => usize::from(self.attack(player).is_some()),
             Area::Playing => self.state.table.playing.len(),
         }
@@ -217,11 +210,9 @@ impl<'a> Glance<'a> {
             Area::Sealed if self.viewer.is_some_and(|viewer| !sees_sealed(self.duel, viewer, player)) => {
                 hidden()
             }
-            Area::Under if self.viewer.is_some() => hidden(),
             Area::Hand
             | Area::Deck
             | Area::Sealed
-            | Area::Under
             | Area::Discard
             | Area::Gauge
             | Area::Overdrive

@@ -12,10 +12,9 @@ use crate::decision::Reason;
 use crate::duel::Duel;
 use crate::event::Silent;
 use crate::game::Game;
-use crate::markers::deal_sides;
 use crate::player::{Player, Viewer};
 use crate::seat::{Seat, sees_hand};
-use crate::state::{Secrets, State};
+use crate::state::State;
 use crate::step::{PayWith, Step};
 use crate::suppose::Imagined;
 
@@ -169,7 +168,7 @@ pub(crate) fn unseen_cards(duel: &Duel, state: &State, player: Player) -> [i16; 
     let secrets = &state.secrets;
     for owner in Player::BOTH {
         secrets.hand[owner].iter().chain(secrets.deck[owner].iter()).for_each(|&card| see(card));
-        secrets.sealed[owner].iter().chain(secrets.under[owner].iter()).for_each(|&card| see(card));
+        secrets.sealed[owner].iter().for_each(|&card| see(card));
         see(secrets.attack[owner]);
         secrets.copies[owner].iter().for_each(|&card| see(card));
     }
@@ -214,10 +213,8 @@ impl<B: Belief> Deal<'_, B> {
         let player = self.player;
         let sees_hand = sees_hand(self.state, self.viewer, player);
         if !sees_hand {
-            // These are in hand or set from it, not in the deck; those that the viewer picks among lie where they are.
-            let mut known = self.state.table.sides[player].known_hand.to_vec();
-            remove_each(&mut known, &self.fixed_in_hand());
-            for card in &known {
+            // These are in hand or set from it, not in the deck.
+            for card in self.state.table.sides[player].known_hand.iter() {
                 if let Some(index) = pool.iter().position(|held| held == card) {
                     pool.remove(index);
                 }
@@ -233,11 +230,8 @@ impl<B: Belief> Deal<'_, B> {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
             self.deal_hand(&mut pool, sees_hand, from_hand, attack.set_as.copies());
         }
-        deal_sides(self.duel, self.state, player, || self.chance.below(2) == 1);
         let secrets = &mut self.state.secrets;
-        let Secrets { deck, sealed, under, .. } = secrets;
-        let unknown =
-            deck[player].iter_mut().chain(sealed[player].iter_mut()).chain(under[player].iter_mut());
+        let unknown = secrets.deck[player].iter_mut().chain(secrets.sealed[player].iter_mut());
         for card in unknown.filter(|card| !card.is_known()) {
             *card = pool.pop().unwrap_or_default();
         }
@@ -254,16 +248,14 @@ impl<B: Belief> Deal<'_, B> {
     /// Hand and face-down attack together hold the cards everybody knows, and others as the belief says.
     fn deal_hand(&mut self, pool: &mut Vec<CardId>, sees_hand: bool, from_hand: bool, copies: usize) {
         let player = self.player;
-        let fixed = self.fixed_in_hand();
         let side = &self.state.table.sides[player];
         let set = usize::from(from_hand) * (1 + copies);
         // Of a hand that is seen there is nothing to deal but what was set from it.
         let (size, mut cards) = if sees_hand {
             (set, Vec::new())
         } else {
-            ((side.hand_count as usize).saturating_sub(fixed.len()) + set, side.known_hand.to_vec())
+            (side.hand_count as usize + set, side.known_hand.to_vec())
         };
-        remove_each(&mut cards, &fixed);
         if from_hand && copies > 0 {
             self.draw_copies(pool, &mut cards, size, 1 + copies);
         }
@@ -276,16 +268,10 @@ impl<B: Belief> Deal<'_, B> {
             self.take_attack(&mut cards, copies);
         }
         if !sees_hand {
-            let hand = self.state.secrets.hand[player].iter_mut();
-            for (slot, card) in hand.filter(|card| !card.is_known()).zip(cards) {
+            for (slot, card) in self.state.secrets.hand[player].iter_mut().zip(cards) {
                 *slot = card;
             }
         }
-    }
-
-    /// The cards of the hand that the viewer sees where they lie.
-    fn fixed_in_hand(&self) -> Vec<CardId> {
-        self.state.secrets.hand[self.player].iter().copied().filter(|card| card.is_known()).collect()
     }
 
     /// An index of the pool, by weight.
@@ -374,15 +360,6 @@ impl<B: Belief> Deal<'_, B> {
                 }
             }
             Some(_) | None => self.state.secrets.attack[player] = cards.pop().unwrap_or_default(),
-        }
-    }
-}
-
-/// Takes each of some cards out of others, once.
-fn remove_each(cards: &mut Vec<CardId>, taken: &[CardId]) {
-    for card in taken {
-        if let Some(index) = cards.iter().position(|held| held == card) {
-            cards.remove(index);
         }
     }
 }

@@ -81,7 +81,6 @@ impl<'a> Inspector<'a> {
             | Area::Overdrive
             | Area::SetAside
             | Area::Transforms
-            | Area::Under
             | Area::Attack => &[],
         };
         let attacks = (area == Area::Attack).then(|| self.attacks(player)).into_iter().flatten();
@@ -112,16 +111,6 @@ impl<'a> Inspector<'a> {
         self.game.state.table.sides[player].boosts.iter().map(facts).collect()
     }
 
-    /// The cards under a player's boosts: the boost's card, and what lies under it.
-    #[must_use]
-    pub fn under(&self, player: Player) -> Vec<(CardId, CardId)> {
-        let state = &self.game.state;
-        let side = &state.table.sides[player];
-        let all = side.under.iter().zip(state.secrets.under[player].iter());
-        let boost = |serial| side.boosts.iter().find(|boost| boost.serial == serial);
-        all.filter_map(|(&serial, &card)| Some((boost(serial)?.card, card))).collect()
-    }
-
     /// The total of a stat; `None` outside a strike.
     #[must_use]
     pub fn stat(&self, player: Player, stat: Stat) -> Option<i16> {
@@ -148,7 +137,6 @@ impl<'a> Inspector<'a> {
             }
             Area::Deck => faces(&secrets.deck[player]),
             Area::Sealed => faces(&secrets.sealed[player]),
-            Area::Under => faces(&secrets.under[player]),
             Area::Discard
             | Area::Gauge
             | Area::Boosts
@@ -158,12 +146,6 @@ impl<'a> Inspector<'a> {
             | Area::Attack
             | Area::Playing => self.cards(player, area).len(),
         }
-    }
-
-    /// Whether a viewer knows which sides of a player's markers lie face down: whether their seat holds them.
-    #[must_use]
-    pub fn markers_known(&self, viewer: Viewer, player: Player) -> bool {
-        self.game.seat(viewer).state.secrets.marker_sides[player].is_some()
     }
 
     /// Whether a viewer knows a player's set attack: whether their seat holds its face.
@@ -215,7 +197,6 @@ impl<'a> Inspector<'a> {
                 Area::Sealed,
                 Area::Overdrive,
                 Area::Transforms,
-                Area::Under,
             ];
             for area in areas {
                 let cards = self.cards(player, area);

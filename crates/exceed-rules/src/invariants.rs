@@ -5,9 +5,8 @@ use crate::card::CardId;
 use crate::choice::Area;
 use crate::decision::MAX_CHOICES;
 use crate::game::Game;
-use crate::markers::{MarkerNow, side_bit};
+use crate::markers::MarkerNow;
 use crate::player::Player;
-use crate::step::Step;
 
 /// An invariant that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +57,6 @@ fn every_card_is_in_one_area(game: &Game) -> Result<(), Broken> {
         Area::Overdrive,
         Area::SetAside,
         Area::Transforms,
-        Area::Under,
         Area::Attack,
     ];
     let inspect = game.inspect();
@@ -85,9 +83,8 @@ fn counts_are_true(game: &Game) -> Result<(), Broken> {
         if side.hand_count as usize != secrets.hand[player].len()
             || side.deck_count as usize != secrets.deck[player].len()
             || side.sealed_count as usize != secrets.sealed[player].len()
-            || side.under.len() != secrets.under[player].len()
         {
-            return broken(format!("{player}: a hand, deck, sealed or under count is wrong"));
+            return broken(format!("{player}: a hand, deck or sealed count is wrong"));
         }
         let above = |bits: u64| bits.checked_shr(side.deck_count.into()).unwrap_or(0) != 0;
         if above(side.deck_known | side.deck_seen | side.deck_spied) {
@@ -111,8 +108,7 @@ fn life_is_in_bounds(game: &Game) -> Result<(), Broken> {
     for player in Player::BOTH {
         for fighter in game.state.table.sides[player].fighters.iter() {
             let most = game.duel.most_life(fighter.id);
-            let saved = || game.state.table.agenda.iter().any(|step| matches!(step, Step::CheckLife(_)));
-            let alive = fighter.life > 0 || game.outcome().is_some() || saved();
+            let alive = fighter.life > 0 || game.outcome().is_some();
             if fighter.life > most || !alive {
                 return broken(format!("{player}: life {}", fighter.life));
             }
@@ -128,19 +124,9 @@ fn markers_are_in_the_arena(game: &Game) -> Result<(), Broken> {
             let (all, markers) =
                 (game.duel.marker_kinds(fighter.id).map(|(.., count)| count).sum(), &fighter.markers);
             let inside = markers.iter().all(|marker| marker.space <= LAST_SPACE);
-            let hidden = markers.iter().all(|marker| marker.space > 0 || !marker.face_down);
-            if !inside || !hidden || markers.iter().skip(all).any(|marker| *marker != MarkerNow::default()) {
+            if !inside || markers.iter().skip(all).any(|marker| *marker != MarkerNow::default()) {
                 return broken(format!("{player}: markers {markers:?}"));
             }
-        }
-        let fighters = game.state.table.sides[player].fighters.iter().enumerate();
-        let face_down = fighters.flat_map(|(member, fighter)| {
-            let lying = fighter.markers.iter().enumerate().filter(|(_, marker)| marker.face_down);
-            lying.map(move |(index, _)| side_bit(member, index))
-        });
-        let face_down = face_down.fold(0, |bits, bit| bits | bit);
-        if game.state.secrets.marker_sides[player].is_none_or(|sides| sides & !face_down != 0) {
-            return broken(format!("{player}: sides of markers that do not lie face down"));
         }
     }
     Ok(())

@@ -46,13 +46,11 @@ mod glance;
 mod imagine;
 mod inspect;
 mod invariants;
-mod known_hand;
 mod life;
 mod lines;
 mod list;
 mod markers;
 mod marks;
-mod means;
 mod modifiers;
 mod movement;
 mod names;
@@ -77,10 +75,8 @@ mod suppose;
 mod supposed;
 mod tell;
 mod texts;
-mod traps;
 mod triggers;
 mod turn;
-mod under;
 mod view;
 mod why;
 
@@ -93,7 +89,6 @@ pub use decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 pub use describe::{Words, area_word, describe_event, describe_half, describe_outcome};
 pub use duel::{Duel, DuelCard, DuelFighter, OrderPolicy};
 pub use edition::{BoostEnters, Edition, EditionRow, EditionRules, EmptyDeck, LeavingOrder, Nonlethal};
-pub use effects::naming::{NAMED_DASH, NAMED_X};
 pub use event::{Event, EventSink, NotAsked, Seen, Silent};
 pub use fault::{CardFault, ChoiceError, Fault, IllegalChoice, Refusal};
 pub use game::{Cause, Game, Outcome};
@@ -104,10 +99,9 @@ pub use invariants::{Broken, check_invariants};
 pub use list::{Full, List};
 pub use markers::MARKER_CAPACITY;
 pub use names::{fold_name, is_same_name, seat_names};
+pub use picks::{NAMED_DASH, NAMED_X};
 pub use player::{ByPlayer, FighterId, Player, Viewer};
-pub use position::{
-    MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition, UnderPosition,
-};
+pub use position::{MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition};
 pub use price::{Due, Price};
 pub use record::{
     Beginning, Binding, CharacterUses, Difference, ENGINE_VERSION, Input, NotAnInput, Note, RECORD_FORMAT,

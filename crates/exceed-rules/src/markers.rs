@@ -1,9 +1,6 @@
 //! Markers: where they are, what is measured from them, and where a fighter goes to them. They occupy nothing.
 
-mod face_down;
-mod shown;
-
-use exceed_cards::card::{MarkerLeaves, MarkerStart};
+use exceed_cards::card::MarkerStart;
 use exceed_cards::ir::{MarkerFact, MarkerName, MarkerRule, Modifier, Origin, RangeSpec, Spot, Who};
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +15,6 @@ use crate::player::{FighterId, Player};
 use crate::state::Fighter;
 use crate::step::{Context, Source};
 use crate::view::AreaView;
-pub(crate) use face_down::{deal_sides, side_bit};
 
 /// The most markers a character can have, all kinds together.
 pub const MARKER_CAPACITY: usize = exceed_cards::limits::MARKERS.most;
@@ -35,8 +31,6 @@ pub struct MarkerNow {
     pub disabled: bool,
     /// It was flipped in the strike under way.
     pub flipped: bool,
-    /// It lies face down: which side it is going to show is in the secrets, and it is neither active nor disabled.
-    pub face_down: bool,
 }
 
 /// The markers that a name means: so many places of a fighter's list.
@@ -71,7 +65,6 @@ impl Duel {
             marker.space = match start {
                 MarkerStart::OutOfPlay => 0,
                 MarkerStart::OwnSpace => space,
-                MarkerStart::Centre => CENTRE,
             };
         }
         markers
@@ -154,9 +147,7 @@ impl Reader<'_> {
             // The other fighter's space is not entered, but passed all the same.
             MarkerFact::MovedOver => spaces & way(context.from, sides[context.you].space) != 0,
             MarkerFact::MovedOnto => self.entered(context, context.you) & at(Who::You) & spaces != 0,
-            MarkerFact::Active => self.marker_says(name, context, |marker| {
-                marker.space > 0 && !marker.disabled && !marker.face_down
-            }),
+            MarkerFact::Active => spaces != 0 && !self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::Disabled => spaces != 0 && self.marker_says(name, context, |marker| marker.disabled),
             MarkerFact::FlippedThisStrike => self.marker_says(name, context, |marker| marker.flipped),
             MarkerFact::InOpponentsRange => {
@@ -209,11 +200,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Nothing is measured from a marker whose second side is up, or that lies face down.
+    /// Nothing is measured from a marker whose second side is up.
     fn origin_marker(&self, name: MarkerName, context: &Context) -> Option<Space> {
         let places = self.marker_places(name, context)?;
         let marker = self.markers_of(places).iter().find(|marker| marker.space > 0)?;
-        (!marker.disabled && !marker.face_down).then_some(marker.space)
+        (!marker.disabled).then_some(marker.space)
     }
 
     /// The distance from where a player's attack is measured to the opponent, if it is measured from anywhere.
@@ -232,20 +223,6 @@ impl Reader<'_> {
             &[Movement::Push]
         } else {
             &[Movement::Pull]
-        }
-    }
-
-    /// How a player pushes or pulls the opponent toward where their attack is measured: no way from its very space.
-    pub fn toward_source(&self, player: Player) -> &'static [Movement] {
-        let sides = &self.table().sides;
-        let (own, other) = (sides[player].space, sides[player.other()].space);
-        let source = self.origin(player).unwrap_or(own);
-        if source == other {
-            &[]
-        } else if (source < other) == (own < other) {
-            &[Movement::Pull]
-        } else {
-            &[Movement::Push]
         }
     }
 
@@ -280,12 +257,36 @@ impl Reader<'_> {
             }
             Spot::InRange => match (self.origin(context.you), self.range(context.you)) {
                 (Some(origin), Some((least, most))) => {
-                    let inverted = self.has_inverted_range(context.you);
-                    such(&|space| (least..=most).contains(&distance(origin, space).into()) != inverted)
+                    such(&|space| (least..=most).contains(&distance(origin, space).into()))
                 }
                 (None, _) | (_, None) => 0,
             },
         }
+    }
+
+    /// The markers of a player, as they are shown.
+    pub fn marker_views(&self, player: Player) -> Vec<AreaView> {
+        let fighters = self.table().sides[player].fighters.iter();
+        fighters.flat_map(|fighter| self.views_of(player, fighter)).collect()
+    }
+
+    fn views_of(&self, owner: Player, fighter: &Fighter) -> Vec<AreaView> {
+        let kinds = self.duel.character(fighter.id).markers.iter().zip(self.duel.marker_kinds(fighter.id));
+        kinds
+            .map(|(marker, (name, first, count))| {
+                let now = fighter.markers.get(first..first + count).unwrap_or_default();
+                let bits = bits_of(now);
+                let spaces: Vec<u8> =
+                    (FIRST_SPACE..=LAST_SPACE).filter(|space| bits & 1 << space != 0).collect();
+                let disabled = now.iter().any(|marker| marker.disabled);
+                let side = marker.two_sided.then_some(if disabled { "disabled" } else { "active" });
+                let listed = spaces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+                let place = if spaces.is_empty() { "out of play".into() } else { format!("on {listed}") };
+                let turned = side.map_or_else(String::new, |side| format!(", {side}"));
+                let text = format!("{name}: {place}{turned}");
+                AreaView { name: name.into(), kind: "marker", side, owner, spaces, count: marker.count, text }
+            })
+            .collect()
     }
 
     /// Whether a rule holds for a marker now, by whosever text.
@@ -318,28 +319,8 @@ impl Engine<'_> {
         let id = fighter.id;
         let Some(marker) = fighter.markers.get_mut(first + index) else { return };
         let from = std::mem::replace(&mut marker.space, to);
-        if to == 0 && std::mem::take(&mut marker.face_down) {
-            self.forget_side(player, member, first + index);
-        }
         if from != to {
             self.event(Event::MarkerMoved { player, fighter: id, marker: kind, from, to });
-        }
-    }
-
-    /// Markers that stand for a player's attack leave with it.
-    pub fn attack_markers_leave(&mut self, player: Player) {
-        let duel = self.duel;
-        for member in 0..self.state.table.sides[player].fighters.len() {
-            let mut first = 0;
-            let fighter = self.state.table.sides[player].fighters[member].id;
-            for (kind, marker) in (0_u8..).zip(&duel.character(fighter).markers) {
-                let count = usize::from(marker.count);
-                let places = MarkerPlaces { player, member, kind, first, count };
-                first += count;
-                if marker.leaves == MarkerLeaves::WithAttack {
-                    (0..count).for_each(|index| self.put_marker(places, index, 0));
-                }
-            }
         }
     }
 

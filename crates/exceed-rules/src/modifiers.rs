@@ -55,8 +55,6 @@ pub(crate) mod bit {
     pub const END_DRAW: u64 = 1 << 35;
     /// What the Boost action plays besides, and which boosts can't be played.
     pub const BOOSTING: u64 = 1 << 37;
-    /// The top card of one's own deck is known at any time.
-    pub const SEE_TOP: u64 = 1 << 40;
     /// Something happens instead of damage.
     pub const INSTEAD_OF_DAMAGE: u64 = 1 << 36;
     pub const NO_END_DRAW: u64 = 1 << 51;
@@ -64,9 +62,6 @@ pub(crate) mod bit {
     pub const DAMAGE_AT_MOST: u64 = 1 << 53;
     pub const TRIGGERS_AGAIN: u64 = 1 << 54;
     pub const DISCARD_FEWER: u64 = 1 << 55;
-    pub const INVERTED: u64 = 1 << 56;
-    /// The boost it stands on stays for good.
-    pub const STAYS: u64 = 1 << 57;
 }
 
 /// A line without a trigger, and the kinds of modifiers it can have for each player.
@@ -90,7 +85,6 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => bit::SET[*stat as usize],
         Modifier::SwapPowerAndSpeed => bit::SET[Stat::Power as usize] | bit::SET[Stat::Speed as usize],
-        Modifier::RangeInverted => bit::INVERTED,
         Modifier::IgnoreArmor => bit::IGNORE_ARMOR,
         Modifier::IgnoreGuard => bit::IGNORE_GUARD,
         Modifier::StunImmune => bit::STUN_IMMUNE,
@@ -114,10 +108,8 @@ pub(crate) fn modifier_bit(modifier: &Modifier) -> u64 {
         Modifier::More(..) => bit::AMOUNT,
         Modifier::CutMovements { .. } => bit::CUT,
         Modifier::MayBoostFrom(_) | Modifier::PlayableOnlyIf(_) => bit::BOOSTING,
-        Modifier::StaysInPlay => bit::STAYS,
         Modifier::Paying(_) => bit::PAYING,
-        Modifier::SeeTopCard => bit::SEE_TOP,
-        Modifier::EndDraw(_) => bit::END_DRAW,
+        Modifier::DrawEitherEnd => bit::END_DRAW,
         Modifier::DamageDiscards(_) => bit::INSTEAD_OF_DAMAGE,
         Modifier::NoEndDraw => bit::NO_END_DRAW,
         Modifier::DiscardFewer(_) => bit::DISCARD_FEWER,
@@ -160,8 +152,7 @@ fn collect(effects: &[Effect], line: &mut StaticLine, for_you: bool, for_opponen
                 let (you, opponent) = match scope {
                     Scope::Opponent => (false, true),
                     Scope::BothPlayers => (true, true),
-                    // A line in force says no such thing.
-                    Scope::Critical | Scope::NextStrike => (for_you, for_opponent),
+                    Scope::Critical => (for_you, for_opponent),
                 };
                 collect(&body.effects, line, you, opponent);
             }
@@ -408,7 +399,6 @@ impl<'a> Reader<'a> {
                         Scope::Opponent => (true, (false, true)),
                         Scope::BothPlayers => (true, (true, true)),
                         Scope::Critical => (self.holds(&Condition::Critical, context), clause_for),
-                        Scope::NextStrike => (true, clause_for),
                     };
                     if holds {
                         self.walk_statics(body, context, clause_for, wanted_opponent, bits, visit);

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::{AlsoInRange, Doing, Modifier, MoveKind, MoveLimit, Trigger, Who};
 
-use crate::arena::{Direction, Ground, LAST_SPACE, Passing, Path, distance, path};
+use crate::arena::{Direction, LAST_SPACE, Passing, Path, distance, path};
 use crate::card::CardId;
 use crate::choice::Movement;
 use crate::event::Event;
@@ -40,29 +40,10 @@ impl Reader<'_> {
 
     /// Whether the opponent is in range of a player's attack.
     pub fn in_range(&self, player: Player) -> bool {
-        self.attack_distance(player).is_some_and(|distance| self.reaches(player, distance))
-    }
-
-    /// Whether a player's attack hits at this distance, if it hits anything.
-    pub fn reaches(&self, player: Player, distance: u8) -> bool {
-        let Some((least, most)) = self.range(player) else { return false };
-        let within = (least..=most).contains(&i16::from(distance));
-        let normally = within || self.also_in_range(player, distance).is_some();
-        normally != self.has_inverted_range(player)
-    }
-
-    /// The distances at which a player's attack hits, one bit each.
-    pub fn distances(&self, player: Player) -> u16 {
-        if self.range(player).is_none() {
-            return 0;
-        }
-        let hit = (0..LAST_SPACE).filter(|&distance| self.reaches(player, distance));
-        hit.fold(0, |bits, distance| bits | 1 << distance)
-    }
-
-    /// Whether a player's attack hits where it would not.
-    pub fn has_inverted_range(&self, player: Player) -> bool {
-        self.deeper().has_any(player, bit::INVERTED)
+        let Some(distance) = self.attack_distance(player) else { return false };
+        let within = |(least, most)| (least..=most).contains(&i16::from(distance));
+        self.range(player)
+            .is_some_and(|range| within(range) || self.also_in_range(player, distance).is_some())
     }
 
     /// What brings the opponent into range besides the distances of the attack.
@@ -142,9 +123,7 @@ impl Reader<'_> {
     /// Where a movement would end.
     pub fn path_of(&self, mover: Player, movement: Movement, steps: u8, limit: Option<MoveLimit>) -> Path {
         let sides = &self.table().sides;
-        // Who pushes or pulls is the one who is not moved.
-        let other_player = mover.other();
-        let (from, other) = (sides[mover].space, sides[other_player].space);
+        let (from, other) = (sides[mover].space, sides[mover.other()].space);
         let toward = Direction::toward(from, other);
         let direction = match movement {
             Movement::Advance | Movement::Close | Movement::Pull => toward,
@@ -157,34 +136,18 @@ impl Reader<'_> {
             || limit == Some(MoveLimit::NotPast)
             || !forced && self.cannot_pass(mover);
         let barred = if forced { None } else { self.barred_space(mover) };
-        let ground = Ground { barred, stops: self.spaces_that_stop() };
         let passing = if stops { Passing::Stop } else { Passing::Jump };
-        let of_steps = |steps| path(from, other, direction, steps, passing, ground);
+        let of_steps = |steps| path(from, other, direction, steps, passing, barred);
         let stop = match limit {
-            // Who is farther away already does not come nearer by going away.
-            Some(MoveLimit::AtRange(range))
-                if direction == toward.opposite() && range <= distance(from, other) =>
-            {
-                Some(of_steps(0))
-            }
             Some(MoveLimit::AtRange(range)) => {
                 (0..=steps).map(of_steps).find(|path| distance(path.to, other) == range)
             }
-            Some(MoveLimit::AtMaximumRange) => match (self.origin(other_player), self.range(other_player)) {
-                (Some(source), Some((_, most))) => {
-                    (0..=steps).map(of_steps).find(|path| i16::from(distance(path.to, source)) >= most)
-                }
-                (None, _) | (_, None) => Some(of_steps(0)),
-            },
             Some(MoveLimit::StoppingOn(name)) => {
                 let context = Context::new(mover, Source::Rule, CardId::HIDDEN);
                 let marker = self.marker_space(name, &context);
                 (1..=steps).map(of_steps).find(|path| path.moved > 0 && Some(path.to) == marker)
             }
-            Some(
-                MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::TowardSource | MoveLimit::Toward(_),
-            )
-            | None => None,
+            Some(MoveLimit::NotPast | MoveLimit::FromSource | MoveLimit::Toward(_)) | None => None,
         };
         stop.unwrap_or_else(|| of_steps(steps))
     }
@@ -238,7 +201,6 @@ impl Engine<'_> {
             let moved = &mut self.state.table.turn.moved[mover];
             *moved = moved.saturating_add(path.moved);
         }
-        self.enter_space(path.to);
         if !forced {
             self.push_triggers(Trigger::MoveSelf, mover);
             if path.passed {

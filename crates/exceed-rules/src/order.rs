@@ -1,15 +1,15 @@
 //! Whether the order of triggers that wait at one moment can matter (GEN-7): what their lines touch, with what they set
 //! off among the lines in play. Only open facts are looked at, so a question tells nobody anything.
 
-use exceed_cards::card::{Printed, PrintedRange};
+use exceed_cards::card::Printed;
 use exceed_cards::ir::{Effect, Head, Trigger};
 
 use crate::card::CardId;
 use crate::duel::Duel;
 use crate::edition::LeavingOrder;
 use crate::footprint::thing::{
-    ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, KNOWLEDGE, LIFE, LOSS, MODE,
-    OTHER_BOOSTS, PILE, POSITION, SECRET, SPENT, STATS, STUNNED, both,
+    ATTACK, BOOSTS, CRITICAL, DECK, DISCARD, FIRM, GAUGE_AGE, HAND, HOLDS, KNOWLEDGE, LOSS, MODE,
+    OTHER_BOOSTS, PILE, POSITION, SECRET, STATS, STUNNED, both,
 };
 use crate::footprint::{Footprint, PrintedOn, footprint, swap};
 use crate::lines::Lines;
@@ -18,7 +18,7 @@ use crate::modifiers::{Reader, StaticLine, bit};
 use crate::player::Player;
 use crate::season::ejection_footprint;
 use crate::state::TriggerKey;
-use crate::step::{About, Source, TriggerCode};
+use crate::step::{Source, TriggerCode};
 use crate::triggers::Pending;
 
 /// The bits of one player, where player one has the lower half.
@@ -42,19 +42,10 @@ impl Reader<'_> {
     pub fn orders_differ(&self, pending: &Pending, trigger: TriggerCode, player: Player) -> bool {
         let mut prints = pending.map(|_, key| self.print_of(key, trigger, player));
         let mut live = pending.map(|_, key| self.might_happen(key, player));
-        for print in prints.iter_mut() {
-            self.add_life_that_pays(print);
-        }
         self.add_what_runs_out(&mut prints);
         for print in prints.iter_mut() {
-            self.add_traps(print);
             self.add_other_sides(print, trigger);
             self.add_what_it_sets_off(print);
-            // Whoever's life is gone may exceed.
-            if print.causes & TriggerCode::from(Trigger::LifeGone).bit() != 0 {
-                self.add_other_sides(print, trigger);
-            }
-            self.add_top_cards_seen(print);
             self.add_what_numbers_read(print);
         }
         for (one, print) in prints.iter().enumerate() {
@@ -76,7 +67,7 @@ impl Reader<'_> {
 
     /// What a waiting line touches, where player one has the lower half.
     fn print_of(&self, key: TriggerKey, trigger: TriggerCode, player: Player) -> Footprint {
-        let mut print = match (key.source, self.line(key, player, About::default())) {
+        let mut print = match (key.source, self.line(key, player, CardId::HIDDEN)) {
             (Source::Ejection(by), _) => performed_by(by, &ejection_footprint()),
             (_, Some(line)) => performed_by(line.context.you, &line.footprint),
             (_, None) => return Footprint::default(),
@@ -94,7 +85,7 @@ impl Reader<'_> {
         if let Source::Ejection(by) = key.source {
             return self.table().strike.is_some_and(|strike| strike.records[by.other()].stunned);
         }
-        let Some(line) = self.line(key, player, About::default()) else { return false };
+        let Some(line) = self.line(key, player, CardId::HIDDEN) else { return false };
         let Head::Trigger { qualifiers, .. } = &line.ability.head else { return false };
         let secret = line.footprint.head & both(SECRET) != 0;
         secret || qualifiers.iter().all(|qualifier| self.qualifies(qualifier, &line.context))
@@ -131,18 +122,8 @@ impl Reader<'_> {
                 }
                 if dies && print.harms[index] > 0 {
                     print.claims |= of(player, LOSS);
-                    print.causes |= TriggerCode::from(Trigger::LifeGone).bit();
                 }
             }
-        }
-    }
-
-    /// Whoever moves a fighter may bring it into a trap, and stops there.
-    fn add_traps(&self, print: &mut Footprint) {
-        let entered = TriggerCode::from(Trigger::Entered).bit();
-        if print.writes & both(POSITION) != 0 && self.may_trigger(entered) {
-            print.causes |= entered;
-            print.reads |= both(BOOSTS);
         }
     }
 
@@ -157,36 +138,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Where text lets life pay, a payment may spend life.
-    fn add_life_that_pays(&self, print: &mut Footprint) {
-        for player in Player::BOTH {
-            if print.writes & of(player, SPENT) != 0 && self.pays_with_life(player) {
-                print.writes |= of(player, LIFE);
-                print.causes |= TriggerCode::from(Trigger::SpendLife).bit();
-                print.harms[player as usize] = u8::MAX;
-            }
-        }
-    }
-
-    /// Whoever may look at their top card at any time sees another one as soon as it changes.
-    fn add_top_cards_seen(&self, print: &mut Footprint) {
-        for player in Player::BOTH {
-            let changes = print.writes & of(player, DECK) != 0 || print.digs[player as usize] > 0;
-            if changes && self.has_any(player, bit::SEE_TOP) {
-                print.adds |= of(player, KNOWLEDGE);
-            }
-        }
-    }
-
     /// What a line sets off among those in play.
     fn add_what_it_sets_off(&self, print: &mut Footprint) {
         let mut done = 0;
-        loop {
-            self.add_life_that_pays(print);
+        while print.causes & !done != 0 {
             let new = print.causes & !done;
-            if new == 0 {
-                return;
-            }
             done |= new;
             self.each_in_play(&mut |controller, source, lines| {
                 if lines.triggers & new != 0 {
@@ -213,11 +169,6 @@ impl Reader<'_> {
 
     /// Whoever reads a total reads what the static lines in play make of it, and that they are in play.
     fn add_what_numbers_read(&self, print: &mut Footprint) {
-        if print.prints
-            && (0..self.duel.cards.len()).any(|card| prints_distance(self.duel, CardId(card as u8)))
-        {
-            print.reads |= both(POSITION);
-        }
         let mut kinds = 0;
         let asks = |bits: u64| print.reads & both(bits) != 0;
         if asks(HOLDS) {
@@ -232,21 +183,14 @@ impl Reader<'_> {
         // `cannot move while in your range`: where anything stops movement, a range may.
         let held = kinds & bit::CANNOT_MOVE != 0 && self.any_static(bit::CANNOT_MOVE);
         if asks(STATS) || held {
-            kinds |= bit::STAT
-                .iter()
-                .chain(&bit::SET)
-                .fold(bit::RANGE | bit::INVERTED | bit::IS_EX, |bits, stat| bits | stat);
+            kinds |=
+                bit::STAT.iter().chain(&bit::SET).fold(bit::RANGE | bit::IS_EX, |bits, stat| bits | stat);
             print.reads |= both(STATS | ATTACK) | if held { both(POSITION) } else { 0 };
             for player in Player::BOTH {
                 let in_hand = |printed: &Printed| matches!(printed, Printed::CardsInHand(_));
-                let reach = |card: CardId| matches!(self.duel.card(card).range, PrintedRange::CardsInHand(_));
-                let counts_hand =
-                    |card: CardId| reach(card) || self.duel.card(card).stats.iter().any(in_hand);
+                let counts_hand = |card: CardId| self.duel.card(card).stats.iter().any(in_hand);
                 if self.attack_card(player).is_some_and(counts_hand) {
                     print.reads |= of(player, HAND);
-                }
-                if self.attack_card(player).is_some_and(|card| prints_distance(self.duel, card)) {
-                    print.reads |= both(POSITION);
                 }
             }
         }
@@ -301,11 +245,6 @@ impl Reader<'_> {
             visit(player, Source::Character(fighter.id), &self.both_sides(player)[up]);
         }
     }
-}
-
-/// Whether a number of a card is the distance between the fighters.
-fn prints_distance(duel: &Duel, card: CardId) -> bool {
-    duel.card(card).stats.contains(&Printed::Distance)
 }
 
 /// Joins the lines that happen at one of these moments, whoever performs them.

@@ -1,4 +1,4 @@
-//! Paying force and gauge, one card at a time (FRC), or with life where text lets it pay.
+//! Paying force and gauge, one card at a time (FRC).
 
 use exceed_cards::ir::{Cost, Resource, Trigger};
 
@@ -9,8 +9,8 @@ use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::list::{Full, List};
 use crate::player::Player;
-use crate::price::{life_paid, paid_by, worth};
-use crate::step::{LifePays, PayWith, Payment, Step};
+use crate::price::paid_by;
+use crate::step::{PayWith, Payment, Step};
 
 /// What an area has left for a payment.
 #[derive(Default)]
@@ -32,8 +32,6 @@ struct SpokenFor {
     gauge: u64,
     /// What they come to.
     paid: u8,
-    /// The life among them.
-    life: u8,
     /// What needs no card is among them.
     free: bool,
 }
@@ -44,43 +42,25 @@ struct CardsLeft {
     hand: u64,
     /// Kinds of cards in gauge.
     gauge: u64,
-    /// What all of them pay at most, with what needs no card.
+    /// What all of them pay at most, and what needs no card.
     worth: u16,
     /// What needs no card.
     free: u8,
-    /// Life that pays 1, if there is so much left that may.
-    life: Option<u8>,
 }
 
-/// What is given for a payment.
-#[derive(Default)]
-pub(crate) struct Given {
-    /// Cards, and where they were.
-    pub cards: List<(Option<Area>, CardId), 40>,
-    /// Life.
-    pub life: u8,
-    /// What all of it comes to.
-    pub amount: u8,
-}
-
-/// Whether life may pay for this.
-fn life_pays(reason: Reason) -> LifePays {
-    if matches!(reason, Reason::AttackCost(_)) { LifePays::ButTheLast } else { LifePays::Yes }
-}
+/// Cards of a payment, and where they were.
+pub(crate) type PaidCards = List<(Option<Area>, CardId), 40>;
 
 impl Engine<'_> {
     /// A payment of a fixed cost to the discard pile.
     pub fn pay_exactly(&mut self, player: Player, amount: u8, with: PayWith, reason: Reason) {
         if amount > 0 {
-            let life = life_pays(reason);
             self.push(Step::Pay(Payment {
                 player,
                 with,
                 least: amount,
                 most: amount,
                 to: Area::Discard,
-                life,
-                instead: 0,
                 reason,
             }));
         }
@@ -106,52 +86,26 @@ impl Engine<'_> {
 
     /// Whether a player can pay this; one card of the hand is spoken for.
     pub fn can_pay(&self, player: Player, cost: Cost, without: Option<CardId>) -> bool {
-        self.can_pay_with(player, cost, without, LifePays::Yes)
-    }
-
-    /// The same for the cost of an attack, which kills nobody.
-    pub fn can_pay_for_attack(&self, player: Player, cost: Cost, without: Option<CardId>) -> bool {
-        self.can_pay_with(player, cost, without, LifePays::ButTheLast)
-    }
-
-    fn can_pay_with(&self, player: Player, cost: Cost, without: Option<CardId>, may: LifePays) -> bool {
-        let read = self.read();
-        let side = &self.state.table.sides[player];
-        let by_life = |with| u16::from(read.paid_by_life(player, with, may));
         match cost.resource {
-            Resource::Force => {
-                let cards = read.force_in_cards(player);
-                let cards = cards.saturating_sub(without.map_or(0, |card| read.most_force(card)));
-                u16::from(cost.amount) <= u16::from(cards) + by_life(PayWith::Force)
-            }
+            Resource::Force => cost.amount <= self.force_available(player, without),
             Resource::Gauge => {
-                let due = read.due_cost(player, cost);
-                u16::from(due.amount) <= side.gauge.len() as u16 + by_life(PayWith::Gauge)
+                let due = self.read().due_cost(player, cost);
+                due.amount as usize <= self.state.table.sides[player].gauge.len()
             }
-            Resource::Life => cost.amount <= read.life_that_pays(player, may),
+            Resource::Life => cost.amount <= self.state.table.sides[player].fighter().life,
         }
     }
 
     /// Whether, as far as everybody knows, a player might be able to pay this.
     pub fn might_pay(&self, player: Player, cost: Cost) -> bool {
-        self.might_pay_with(player, cost, LifePays::Yes)
-    }
-
-    /// The same for the cost of an attack, which kills nobody.
-    pub fn might_pay_for_attack(&self, player: Player, cost: Cost) -> bool {
-        self.might_pay_with(player, cost, LifePays::ButTheLast)
-    }
-
-    fn might_pay_with(&self, player: Player, cost: Cost, may: LifePays) -> bool {
-        let (read, side) = (self.read(), &self.state.table.sides[player]);
+        let side = &self.state.table.sides[player];
         match cost.resource {
             Resource::Force => {
-                let gauge = read.force_of(&side.gauge);
-                let free = u16::from(read.free_force(player));
-                let life = u16::from(read.paid_by_life(player, PayWith::Force, may));
-                u16::from(cost.amount) <= 2 * u16::from(side.hand_count) + gauge + free + life
+                let gauge = self.read().force_of(&side.gauge);
+                let free = u16::from(self.read().free_force(player));
+                u16::from(cost.amount) <= 2 * u16::from(side.hand_count) + gauge + free
             }
-            Resource::Gauge | Resource::Life => self.can_pay_with(player, cost, None, may),
+            Resource::Gauge | Resource::Life => self.can_pay(player, cost, None),
         }
     }
 
@@ -167,7 +121,6 @@ impl Engine<'_> {
         let cards = self.cards_to_pay_with(&payment, &spoken_for);
         if payment.with == PayWith::Force && paid == 0 && cards.worth < u16::from(payment.least) {
             // Only an attack is paid for without being sure (STK-8); what the hand can't pay is invalid.
-            self.offer_instead(&payment);
             self.offer(Choice::No);
             return self.ask(step, payment.player, QuestionKind::Pay, payment.reason);
         }
@@ -176,7 +129,6 @@ impl Engine<'_> {
             return self.resume(step, Choice::Done);
         }
         self.offer_payment(&payment, &cards, paid);
-        self.offer_instead(&payment);
         if self.state.secrets.choices.is_empty() {
             if paid == 0 && payment.most > 0 {
                 self.not_asked(payment.player, QuestionKind::Pay, Choice::Done);
@@ -192,8 +144,6 @@ impl Engine<'_> {
         let open = payment.with == PayWith::Gauge || hand == 0;
         let single = hand as usize + side.gauge.len() == 1
             && cards.free == 0
-            && cards.life.is_none()
-            && payment.instead == 0
             && payment.most.saturating_sub(paid) == 1;
         let question = QuestionKind::Pay;
         if open || single {
@@ -209,20 +159,13 @@ impl Engine<'_> {
         u8::from(matches!(boosted, Some(Choice::Boost(place)) if place.area == Area::Hand))
     }
 
-    /// Life instead of all of it, before anything is picked.
-    fn offer_instead(&mut self, payment: &Payment) {
-        let choice = Choice::PayLife(payment.instead);
-        let picks = self.state.secrets.picks.is_empty();
-        if payment.instead > 0 && picks && !choice.is_among(&self.state.secrets.choices) {
-            self.offer(choice);
-        }
-    }
-
     /// What the picks of the group under way have taken of a player's cards.
     fn spoken_for(&self, player: Player) -> SpokenFor {
         let mut taken = SpokenFor::default();
         for pick in self.state.secrets.picks.iter() {
-            taken.paid = taken.paid.saturating_add(worth(*pick));
+            if let Choice::Pay(_, value) | Choice::Number(value) = pick {
+                taken.paid = taken.paid.saturating_add(*value);
+            }
             taken.free |= matches!(pick, Choice::Number(_));
             if let Some(place) = pick.place().filter(|place| place.player == player) {
                 let bit = 1_u64.checked_shl(place.index.into()).unwrap_or(0);
@@ -230,7 +173,6 @@ impl Engine<'_> {
                 taken.gauge |= if place.area == Area::Gauge { bit } else { 0 };
             }
         }
-        taken.life = life_paid(&self.state.secrets.picks);
         taken
     }
 
@@ -238,29 +180,15 @@ impl Engine<'_> {
     fn cards_to_pay_with(&self, payment: &Payment, taken: &SpokenFor) -> CardsLeft {
         let player = payment.player;
         let gauge = self.kinds_left(&self.state.table.sides[player].gauge, taken.gauge);
-        let (life, by_life) = self.life_left(payment, taken.life);
         match payment.with {
-            PayWith::Gauge => {
-                CardsLeft { hand: 0, gauge: gauge.kinds, worth: gauge.count + by_life, free: 0, life }
-            }
+            PayWith::Gauge => CardsLeft { hand: 0, gauge: gauge.kinds, worth: gauge.count, free: 0 },
             PayWith::Force => {
                 let hand = self.kinds_left(&self.state.secrets.hand[player], taken.hand);
                 let free = if taken.free { 0 } else { self.read().free_force(player) };
-                let worth = hand.force + gauge.force + u16::from(free) + by_life;
-                CardsLeft { hand: hand.kinds, gauge: gauge.kinds, worth, free, life }
+                let worth = hand.force + gauge.force + u16::from(free);
+                CardsLeft { hand: hand.kinds, gauge: gauge.kinds, worth, free }
             }
         }
-    }
-
-    /// How much life pays 1 more of this payment, if it may, and how much of the payment life could still be.
-    fn life_left(&self, payment: &Payment, taken: u8) -> (Option<u8>, u16) {
-        let read = self.read();
-        let life = read.life_that_pays(payment.player, payment.life).saturating_sub(taken);
-        if life == 0 {
-            return (None, 0);
-        }
-        let each = read.life_for_one(payment.player, payment.with).filter(|&each| each <= life);
-        (each, each.map_or(0, |each| u16::from(life / each.max(1))))
     }
 
     /// What there is among these cards besides those at the places that are taken.
@@ -287,16 +215,12 @@ impl Engine<'_> {
         // So much can be given away by counting cards for less than they are worth.
         let Some(spare) = cards.worth.checked_sub(needed.into()) else { return };
         if missing > 0 {
-            // Any part of it, once, as long as cards can pay the rest.
-            let least = u16::from(cards.free).saturating_sub(spare).max(1) as u8;
-            for part in least..cards.free.min(missing) + 1 {
-                self.offer(Choice::Number(part));
+            // All of it that is needed, once: to use less of it helps nobody.
+            if cards.free > 0 {
+                self.offer(Choice::Number(cards.free.min(missing)));
             }
             self.offer_to_pay(payment, Area::Hand, cards.hand, spare, missing);
             self.offer_to_pay(payment, Area::Gauge, cards.gauge, spare, missing);
-            if let Some(life) = cards.life {
-                self.offer(Choice::PayLife(life));
-            }
         }
     }
 
@@ -349,11 +273,7 @@ impl Engine<'_> {
         match choice {
             Choice::Done => self.complete_payment(payment),
             Choice::No => self.attack_not_paid(),
-            Choice::PayLife(life) if life == payment.instead && self.state.secrets.picks.is_empty() => {
-                let given = Given { life, amount: payment.least, ..Given::default() };
-                self.settle(payment, &given);
-            }
-            Choice::Pay(..) | Choice::Number(_) | Choice::PayLife(_) => {
+            Choice::Pay(..) | Choice::Number(_) => {
                 self.pick(choice);
                 self.run_pay(payment);
             }
@@ -395,27 +315,26 @@ impl Engine<'_> {
 
     fn complete_payment(&mut self, payment: Payment) {
         let picks = self.state.secrets.picks.take();
-        let Ok(given) = self.given_for(&picks) else { return self.fault(Fault::ListFull) };
-        self.settle(payment, &given);
+        let Ok(cards) = self.cards_paid(&picks) else { return self.fault(Fault::ListFull) };
+        self.settle(payment, &cards, paid_by(&picks));
     }
 
-    /// What the picks give; cards by face, since places shift as cards leave.
-    pub fn given_for(&self, picks: &[Choice]) -> Result<Given, Full> {
-        let mut given = Given { life: life_paid(picks), amount: paid_by(picks), ..Given::default() };
+    /// The cards among the picks that pay, by face: places shift as cards leave.
+    pub fn cards_paid(&self, picks: &[Choice]) -> Result<PaidCards, Full> {
+        let mut cards = PaidCards::new();
         for pick in picks {
             if let Choice::Pay(place, _) = pick {
-                given.cards.push((Some(place.area), self.card_at(*place)))?;
+                cards.push((Some(place.area), self.card_at(*place)))?;
             }
         }
-        Ok(given)
+        Ok(cards)
     }
 
     /// FRC-4: the cards leave in the order they were picked.
-    pub fn settle(&mut self, payment: Payment, given: &Given) {
-        let (player, paid) = (payment.player, given.amount);
-        self.keep_what_paid(player, &given.cards);
+    pub fn settle(&mut self, payment: Payment, cards: &PaidCards, paid: u8) {
+        let player = payment.player;
         let mut gauge_spent = 0_u8;
-        for &(area, card) in given.cards.iter() {
+        for &(area, card) in cards.iter() {
             let area = area.unwrap_or(Area::Gauge);
             let Some(place) = self.find(player, area, card) else { return self.fault(Fault::NoSuchCard) };
             self.move_card(place, player, payment.to);
@@ -439,20 +358,7 @@ impl Engine<'_> {
                 let spent = &mut strike.records[player].gauge_spent;
                 *spent = spent.saturating_add(gauge_spent);
             }
-            self.push_triggers_of_spending(Trigger::SpendGauge, player, gauge_spent);
-        }
-        if given.life > 0 {
-            self.spend_life(player, given.life);
-        }
-    }
-
-    /// What an attack is paid with is remembered for the strike, as far as it comes from gauge.
-    fn keep_what_paid(&mut self, player: Player, cards: &[(Option<Area>, CardId)]) {
-        let for_attack = matches!(self.state.table.agenda.last(), Some(Step::AttackPaid(_)));
-        let Some(strike) = self.state.table.strike.as_mut().filter(|_| for_attack) else { return };
-        let gauge = cards.iter().filter(|(area, _)| *area == Some(Area::Gauge)).map(|(_, card)| *card);
-        if strike.records[player].paid_with.extend(gauge).is_err() {
-            self.fault(Fault::ListFull);
+            self.push_triggers(Trigger::SpendGauge, player);
         }
     }
 

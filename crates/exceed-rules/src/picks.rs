@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
-use crate::traps::lies_on;
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Filter, Trigger};
 
 /// The areas in a set of areas, in the order they are offered.
@@ -25,6 +25,11 @@ const AREAS: [Area; 9] = [
     Area::Transforms,
     Area::Deck,
 ];
+
+/// The range `X`, as it is named.
+pub const NAMED_X: u8 = 100;
+/// The range `-`, as it is named.
+pub const NAMED_DASH: u8 = 101;
 
 /// The bit of an area in a set of areas.
 pub(crate) const fn area_bit(area: Area) -> u16 {
@@ -105,8 +110,7 @@ impl Engine<'_> {
         !AREAS.into_iter().any(hidden)
             || pick.from == area_bit(Area::Hand)
                 && pick.filter == CardFilter::Any
-                && (self.state.table.sides[pick.owner].hand_count == 1
-                    || pick.last == 1 && pick.owner != pick.player)
+                && self.state.table.sides[pick.owner].hand_count == 1
     }
 
     /// Offers the cards that can be picked next; equal copies are one choice. Returns how many cards there are.
@@ -174,7 +178,6 @@ impl Engine<'_> {
             let stays = (place.index as usize) < skipped
                 || place.index < least
                 || !self.passes(pick.filter, self.card_at(place))
-                || !self.lies_there(pick.filter, place)
                 || self.stays(pick, place);
             places &= !(u64::from(stays) << place.index);
         }
@@ -187,20 +190,14 @@ impl Engine<'_> {
         places.count_ones() as u8
     }
 
-    /// Whether a boost lies where a filter wants it.
-    fn lies_there(&self, filter: CardFilter, place: Place) -> bool {
-        let CardFilter::TrapOn { spaces, .. } = filter else { return true };
-        let boosts = &self.state.table.sides[place.player].boosts;
-        boosts.get(place.index as usize).is_some_and(|boost| lies_on(boost, spaces))
-    }
-
     /// A boost that is sustained already can't be picked to be sustained, one that stays can't be picked to leave.
     fn stays(&self, pick: &CardPick, place: Place) -> bool {
         let picks_boosts = place.area == Area::Boosts
             && (pick.then == PickThen::Sustain || pick.reason == Reason::LeavingOrder);
         // What is only a boost can be kept in play, and no effect picks it out.
-        let fixed = place.area == Area::Boosts && self.duel.is_fixed(self.card_at(place));
-        if fixed && (!picks_boosts || self.duel.stays_in_play(self.card_at(place))) {
+        let fixed = place.area == Area::Boosts
+            && self.duel.card(self.card_at(place)).kind == exceed_cards::card::Kind::Boost;
+        if fixed && !picks_boosts {
             return true;
         }
         let boost = || self.state.table.sides[place.player].boosts[place.index as usize];
@@ -220,15 +217,23 @@ impl Engine<'_> {
             CardFilter::Continuous => by(Filter::Continuous),
             CardFilter::Named(name) => self.duel.has_name(card, name),
             CardFilter::EitherName(one, two) => [one, two].iter().any(|&name| self.duel.has_name(card, name)),
-            CardFilter::Covers(range) => range.is_some_and(|range| self.read().covers(card, range.number())),
+            CardFilter::Covers(range) => range.is_some_and(|range| self.covers(card, range.number())),
             CardFilter::Transform(player) => self.read().can_transform(player, card),
             CardFilter::CopyOf(of) => self.duel.is_copy(card, of),
-            CardFilter::Alike => match self.state.secrets.picks.first().and_then(|pick| pick.place()) {
-                Some(first) => self.duel.card(card).name == self.duel.card(self.card_at(first)).name,
-                None => true,
-            },
-            CardFilter::TrapOn { like, .. } => self.duel.boost(card).name == self.duel.boost(like).name,
             CardFilter::NotPartners(player) => !self.read().is_partners(player, card),
+        }
+    }
+
+    /// Whether a card's printed range includes a named range: a distance, `X` or `-`.
+    fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance, NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.read().distance(),
         }
     }
 
@@ -268,19 +273,15 @@ impl Engine<'_> {
                 return self.fault(Fault::ListFull);
             }
         }
-        // What only its player saw move is nothing that a line may speak of: what it gives lies open.
-        let seen =
-            cards.last().filter(|(_, place)| place.is_none_or(|place| !self.moves_in_secret(&pick, place)));
-        let it = seen.map_or(CardId::HIDDEN, |(card, _)| *card);
+        let it = cards.last().map_or(CardId::HIDDEN, |(card, _)| *card);
         if pick.then == PickThen::Sustain {
             for place in places.iter().flatten() {
                 self.sustain(*place);
             }
         } else if pick.then == PickThen::Show {
-            let shown = cards.map(|_, (card, _)| card);
-            self.reveal_hand_cards(pick.player, &shown);
-        } else if pick.then == PickThen::ShowLast {
-            self.show_and_put_last(pick.player, &cards);
+            for &(card, _) in cards.iter() {
+                self.reveal_hand_card(pick.player, card);
+            }
         } else if let PickThen::Looked(at) = pick.then {
             self.looked_cards_go(&pick, at, &order);
         } else if pick.last > 0 && pick.from == area_bit(Area::Deck) {
@@ -303,54 +304,17 @@ impl Engine<'_> {
         if pick.then == PickThen::DeckShuffled || searched {
             self.shuffle_deck(pick.owner);
         }
-        if pick.then == PickThen::Show {
-            self.tell_paid(count);
-        }
         self.report(|context| {
             context.count = count;
             context.done = done;
             context.it = it;
         });
         // OVD-3: the overdrive effect is about the card that was discarded.
-        if let Some(Step::Triggers { about, trigger, .. }) = self.state.table.agenda.last_mut()
+        if let Some(Step::Triggers { it: about, trigger, .. }) = self.state.table.agenda.last_mut()
             && trigger.is(Trigger::Overdrive)
         {
-            about.it = it;
+            *about = it;
         }
-    }
-
-    /// Cards of a hand that its player has picked to show lie last there, in the order they were picked.
-    fn show_and_put_last(&mut self, player: Player, cards: &[(CardId, Option<Place>)]) {
-        for &(card, _) in cards {
-            self.reveal_hand_card(player, card);
-            let Some(place) = self.find(player, Area::Hand, card) else {
-                return self.fault(Fault::NoSuchCard);
-            };
-            let hand = &mut self.state.secrets.hand[player];
-            if hand.remove(place.index.into()).is_none() || hand.push(card).is_err() {
-                return self.fault(Fault::NoSuchCard);
-            }
-        }
-    }
-
-    /// Whether a picked card goes from where the opponent does not see it to where the opponent does not see it.
-    fn moves_in_secret(&self, pick: &CardPick, place: Place) -> bool {
-        let to = match pick.then {
-            PickThen::To(area) => Some((pick.player, area)),
-            PickThen::ToOpponents(area) => Some((pick.player.other(), area)),
-            PickThen::DeckTop | PickThen::DeckShuffled | PickThen::DeckBottom => {
-                Some((pick.player, Area::Deck))
-            }
-            PickThen::LeavePlay
-            | PickThen::ReturnBoost
-            | PickThen::Mulligan
-            | PickThen::Sustain
-            | PickThen::Show
-            | PickThen::ShowLast
-            | PickThen::Looked(_) => None,
-        };
-        self.is_secret(place.player, place.area)
-            && to.is_some_and(|(player, area)| self.is_secret(player, area))
     }
 
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
@@ -367,11 +331,7 @@ impl Engine<'_> {
             PickThen::DeckBottom => (pick.player, Area::Deck, DeckEnd::Bottom),
             PickThen::LeavePlay => (self.duel.card(card).owner, Area::Discard, DeckEnd::Top),
             PickThen::ReturnBoost => (self.duel.card(card).owner, Area::Hand, DeckEnd::Top),
-            PickThen::Mulligan
-            | PickThen::Sustain
-            | PickThen::Show
-            | PickThen::ShowLast
-            | PickThen::Looked(_) => return,
+            PickThen::Mulligan | PickThen::Sustain | PickThen::Show | PickThen::Looked(_) => return,
         };
         self.leave_hand_or_area(place, to_player, to, end);
     }
@@ -413,8 +373,10 @@ impl Engine<'_> {
         }
         let boost = self.boost_at(place);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
-        if let Some(boost) = boost {
-            self.boost_left(place.player, boost, to);
+        if to == Area::Discard
+            && let Some(boost) = boost
+        {
+            self.boost_discarded(place.player, boost);
         }
         if place.area == Area::Hand {
             self.left_hand(place, card, to_player, to);
@@ -433,7 +395,6 @@ impl Engine<'_> {
         });
         let copies = self.take_copies(place.player);
         let (card, to_player, to) = self.carry(place, to_player, to, end);
-        self.attack_markers_leave(place.player);
         if face_down {
             self.left_hand(place, card, to_player, to);
         }
@@ -444,6 +405,26 @@ impl Engine<'_> {
             self.copy_leaves(copy, place, to_player, to, end);
         }
         card
+    }
+
+    /// What everybody still knows of a hand once a card of it, or one set face down from it, has gone somewhere.
+    fn left_hand(&mut self, from: Place, card: CardId, to_player: Player, to: Area) {
+        match to {
+            Area::Hand if from.area == Area::Attack => {}
+            // It left in secret: it may have been any of the cards everybody knew.
+            Area::Deck => self.forget_hand(from.player),
+            Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
+            Area::Attack => {}
+            Area::Hand
+            | Area::Discard
+            | Area::Gauge
+            | Area::Sealed
+            | Area::Boosts
+            | Area::Overdrive
+            | Area::SetAside
+            | Area::Transforms
+            | Area::Playing => self.shown_leaving_hand(from.player, card),
+        }
     }
 
     /// The further cards of an EX attack that is not revealed yet.
@@ -482,8 +463,7 @@ impl PickThen {
     pub(crate) fn shows_order(self) -> bool {
         match self {
             PickThen::To(_) | PickThen::ToOpponents(_) | PickThen::DeckTop | PickThen::DeckBottom => true,
-            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Looked(_) => true,
-            PickThen::Show | PickThen::ShowLast => true,
+            PickThen::LeavePlay | PickThen::ReturnBoost | PickThen::Show | PickThen::Looked(_) => true,
             PickThen::DeckShuffled | PickThen::Mulligan | PickThen::Sustain => false,
         }
     }

@@ -1,7 +1,6 @@
 //! A table set by hand. Doubtful in, valid out, all faults at once.
 
 mod markers;
-mod under;
 
 use std::sync::Arc;
 
@@ -18,8 +17,6 @@ use crate::names::is_same_name;
 use crate::player::{ByPlayer, FighterId, Player};
 use crate::setup::{MatchSetup, SetupError};
 use crate::state::{AREA_CAPACITY, BoostInPlay, State};
-pub use markers::MarkerPosition;
-pub use under::UnderPosition;
 
 /// A table set by hand, for scenarios, puzzles and bug reports. It may be nonsense: [`Game::from_position`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,9 +55,6 @@ pub struct SidePosition {
     pub overdrive: Pile,
     /// Continuous boosts, oldest first, with the spaces of traps.
     pub boosts: Vec<(NamedCard, Option<u8>)>,
-    /// Cards under boosts.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub under: Vec<UnderPosition>,
     /// Cards that became transforms, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transforms: Vec<NamedCard>,
@@ -71,6 +65,19 @@ pub struct SidePosition {
     pub deck_top: Vec<NamedCard>,
     /// Exactly this deck, first next; the rest of the character's deck if `None`.
     pub deck: Option<Vec<NamedCard>>,
+}
+
+/// Where the markers of one name are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerPosition {
+    /// The name, without regard to case, punctuation and spaces.
+    pub name: String,
+    /// The space of each; the others are out of play.
+    pub spaces: Vec<u8>,
+    /// The second side is up.
+    #[serde(default)]
+    pub disabled: bool,
 }
 
 /// The part of a position that only a team has.
@@ -181,14 +188,6 @@ pub enum PositionError {
         /// Whose.
         player: Player,
     },
-    /// A card that can't lie under another, or one that is said to be over cards and is not in play.
-    #[error("{player}: {name} is not the player's own card, or no boost in play that cards lie under")]
-    NotUnder {
-        /// Whose.
-        player: Player,
-        /// The card.
-        name: String,
-    },
     /// A card among the transforms that can't become one.
     #[error("{player}: {name} can't be transformed")]
     NotTransform {
@@ -251,7 +250,6 @@ struct Resolved {
     overdrive: Vec<CardId>,
     boosts: Vec<(CardId, u8)>,
     transforms: Vec<CardId>,
-    under: Vec<(CardId, CardId)>,
     deck_top: Vec<CardId>,
     deck: Option<Vec<CardId>>,
 }
@@ -329,8 +327,7 @@ impl Placing {
                 self.errors.push(PositionError::NotTransform { player, name });
             }
         }
-        let under = self.resolve_under(player, side);
-        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, under, deck_top, deck }
+        Resolved { hand, gauge, discard, sealed, overdrive, boosts, transforms, deck_top, deck }
     }
 
     fn find(&mut self, player: Player, card: &NamedCard) -> Option<CardId> {
@@ -360,8 +357,7 @@ impl Placing {
             &cards.transforms,
         ];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let under = cards.under.iter().map(|(_, card)| *card);
-        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).chain(under).collect();
+        let used: Vec<CardId> = named.into_iter().flatten().copied().chain(boosts).collect();
         // Cards that start sealed stay so unless the area is listed; then they are where the deck is.
         if side.sealed.is_none() {
             cards.sealed = state.secrets.sealed[player].to_vec();
@@ -435,8 +431,7 @@ impl Placing {
         let areas =
             [&cards.hand, &cards.gauge, &cards.discard, &cards.sealed, &cards.overdrive, &cards.transforms];
         let boosts = cards.boosts.iter().map(|(card, _)| *card);
-        let under = cards.under.iter().map(|(_, card)| *card);
-        let all = areas.into_iter().flatten().copied().chain(boosts).chain(under).chain(deck.iter().copied());
+        let all = areas.into_iter().flatten().copied().chain(boosts).chain(deck.iter().copied());
         self.duel.start_sealed[player].clear();
         self.duel.decks[player] = all.filter(|&card| self.duel.card(card).owner == player).collect();
     }
@@ -478,7 +473,6 @@ impl Placing {
         table.lock = u8::from(side.team.locked);
         state.table.next_serial = serial;
         self.place_markers(player, side, state);
-        self.place_under(player, cards, state);
         if !fits {
             self.errors.push(PositionError::TooManyCards { player });
         }

@@ -20,7 +20,7 @@ use crate::movement::Cutting;
 use crate::player::Player;
 use crate::season::{CROSS_BOOST, CROSS_STRIKE};
 use crate::seat::Seat;
-use crate::step::{Context, LifePays, PayWith, Source, Step};
+use crate::step::{Context, PayWith, Source, Step};
 
 /// So much force, gauge or life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,7 +166,6 @@ impl Reader<'_> {
             | Choice::Downshift
             | Choice::WildSwing
             | Choice::Pay(..)
-            | Choice::PayLife(_)
             | Choice::Done
             | Choice::Move(..)
             | Choice::Space(_)
@@ -228,7 +227,6 @@ impl Reader<'_> {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
-            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -258,10 +256,45 @@ impl Reader<'_> {
         (path.to == to && cut.is_none_or(|most| path.moved <= most)).then_some((path, movement))
     }
 
+    /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.
+    pub fn most_force(&self, card: CardId) -> u8 {
+        self.duel.facts.of(card).force
+    }
+
+    /// The most force a player can make of the cards there are, and for free.
+    pub fn force_available(&self, player: Player) -> u8 {
+        let hand = self.force_of(&self.state.secrets.hand[player]);
+        let gauge = self.force_of(&self.table().sides[player].gauge);
+        u8::try_from(hand + gauge + u16::from(self.free_force(player))).unwrap_or(u8::MAX)
+    }
+
+    /// The most force these cards make.
+    pub fn force_of(&self, cards: &[CardId]) -> u16 {
+        cards.iter().map(|&card| u16::from(self.most_force(card))).sum()
+    }
+
     /// What a printed price comes to for this player.
     pub fn due_cost(&self, player: Player, cost: Cost) -> Cost {
         let free = cost.resource == Resource::Gauge && self.gauge_is_free(player);
         if free { Cost { amount: 0, ..cost } } else { cost }
+    }
+
+    /// `each payment has 1 free force`: what needs no card; several such lines add up.
+    pub fn free_force(&self, player: Player) -> u8 {
+        let mut free = 0_u8;
+        self.modifiers(player, bit::PAYING, &mut |in_force| {
+            if let Modifier::Paying(Tariff::FreeForce(force)) = in_force.modifier {
+                free = free.saturating_add(*force);
+            }
+        });
+        free
+    }
+
+    /// `your gauge costs are 0`.
+    pub fn gauge_is_free(&self, player: Player) -> bool {
+        self.has(player, bit::PAYING, |in_force| {
+            matches!(in_force.modifier, Modifier::Paying(Tariff::GaugeIsFree))
+        })
     }
 
     /// What a card costs as a boost.
@@ -289,29 +322,15 @@ impl Reader<'_> {
             None => 0,
             Some(Discount::Less(quantity)) => clamp_amount(self.quantity(quantity, &context)),
             Some(Discount::FreeIf(condition)) if self.holds(condition, &context) => cost.amount,
-            Some(
-                Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..) | Discount::Instead(_),
-            ) => 0,
+            Some(Discount::FreeIf(_) | Discount::OnlyIf(..)) => 0,
         };
         let printed = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(other, condition)) if self.holds(condition, &context) => *other,
-            Some(Discount::Instead(amount)) => clamp_amount(self.amount(*amount, &context)),
-            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..) | Discount::OrLife(..))
-            | None => cost.amount,
+            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => cost.amount,
         };
         let amount = printed.saturating_sub(less);
         let due = self.due_cost(player, Cost { amount, ..cost });
         Some(Cost { resource: self.paid_with(player, due.resource), ..due })
-    }
-
-    /// The life that may be spent instead of all an attack costs now; never the last point.
-    pub fn life_instead(&self, player: Player, card: CardId) -> Option<u8> {
-        let context = Context::new(player, Source::Attack(player), card);
-        let Some(Discount::OrLife(life, condition)) = &self.duel.definition(card).discount else {
-            return None;
-        };
-        let left = self.life_that_pays(player, LifePays::ButTheLast);
-        (left >= *life && self.holds(condition, &context)).then_some(*life)
     }
 
     /// What is really paid where this is asked for: in a strike, from the reveal on, text may let gauge be paid as force.
@@ -346,14 +365,7 @@ impl Reader<'_> {
         let price = self.attack_price(player, card, leaving)?;
         let amount = match &self.duel.definition(card).discount {
             Some(Discount::OnlyIf(amount, Condition::AttackIsEx)) => *amount,
-            Some(
-                Discount::Less(_)
-                | Discount::FreeIf(_)
-                | Discount::OnlyIf(..)
-                | Discount::OrLife(..)
-                | Discount::Instead(_),
-            )
-            | None => {
+            Some(Discount::Less(_) | Discount::FreeIf(_) | Discount::OnlyIf(..)) | None => {
                 return Some(price);
             }
         };
@@ -403,8 +415,7 @@ impl Reader<'_> {
             Toll::Exactly(_, Resource::Gauge) | Toll::Between(_, _, Resource::Gauge) if free => None,
             Toll::Exactly(amount, resource) => Some(Price::exactly(amount, resource)),
             Toll::All(Resource::Gauge) => Some(Price::exactly(side.gauge.len() as u8, Resource::Gauge)),
-            Toll::All(Resource::Force) => Some(Price::exactly(self.force_in_cards(player), Resource::Force)),
-            Toll::ExceedCost => self.exceed_cost(player).map(|cost| Price::exactly(cost, Resource::Gauge)),
+            Toll::All(Resource::Force) => Some(Price::exactly(self.force_available(player), Resource::Force)),
             Toll::All(Resource::Life) => Some(Price::exactly(side.fighter().life, Resource::Life)),
             Toll::Between(least, most, resource) => Some(Price { resource, least, most: Some(most) }),
             Toll::Any(_)
@@ -414,8 +425,6 @@ impl Reader<'_> {
             | Toll::DiscardRandom(..)
             | Toll::DiscardBoost
             | Toll::RevealCopy
-            | Toll::DiscardBoostNear(..)
-            | Toll::RevealAlike
             | Toll::DiscardCopy => None,
         }
     }
@@ -448,20 +457,7 @@ pub(crate) fn walk_force(path: Path) -> u8 {
 
 /// What the picks of a payment come to.
 pub(crate) fn paid_by(picks: &[Choice]) -> u8 {
-    picks.iter().map(|pick| worth(*pick)).fold(0, u8::saturating_add)
-}
-
-/// What a pick counts for in a payment.
-pub(crate) fn worth(pick: Choice) -> u8 {
-    if let Choice::Pay(_, value) | Choice::Number(value) = pick {
-        value
-    } else {
-        u8::from(matches!(pick, Choice::PayLife(_)))
-    }
-}
-
-/// The life among the picks of a payment.
-pub(crate) fn life_paid(picks: &[Choice]) -> u8 {
-    let life = |pick: &Choice| if let Choice::PayLife(life) = pick { *life } else { 0 };
-    picks.iter().map(life).fold(0, u8::saturating_add)
+    let worth =
+        |pick: &Choice| if let Choice::Pay(_, value) | Choice::Number(value) = pick { *value } else { 0 };
+    picks.iter().map(worth).fold(0, u8::saturating_add)
 }

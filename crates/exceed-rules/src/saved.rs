@@ -19,7 +19,7 @@ use crate::step::{Context, PickThen, Source, Step};
 
 /// How a state is written. It changes whenever a saved state of before could not be read or would be read as another one;
 /// records that start from a setup or a position do not depend on it.
-const STATE_LAYOUT: u32 = 6;
+const STATE_LAYOUT: u32 = 5;
 
 /// A game as it was at a decision. Clauses of card text are numbered within the match, so that a save does not depend on
 /// the other characters of a catalog.
@@ -250,14 +250,12 @@ impl Step {
                 | PickThen::DeckShuffled
                 | PickThen::Mulligan
                 | PickThen::Show
-                | PickThen::ShowLast
                 | PickThen::Sustain
                 | PickThen::LeavePlay
                 | PickThen::ReturnBoost
                 | PickThen::ToOpponents(_) => None,
             },
             Step::Pay(_)
-            | Step::CheckLife(_)
             | Step::Triggers { .. }
             | Step::CancelOffer(..)
             | Step::CharacterAction { .. }
@@ -287,7 +285,6 @@ impl Step {
             | Step::TrapSpace(..)
             | Step::BoostNow(..)
             | Step::BoostResolved(..)
-            | Step::DiscardUnder(_)
             | Step::Cancelled(_)
             | Step::SetAttack(_)
             | Step::LateSwing(_)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::card::CardId;
 use crate::chance::{Chance, Seed};
-use crate::choice::{Area, Choice, Place};
+use crate::choice::{Area, Choice};
 use crate::decision::{Choices, Decision, Reason};
 use crate::duel::Duel;
 use crate::game::{Game, Outcome};
@@ -14,7 +14,6 @@ use crate::picks::area_bit;
 use crate::player::{ByPlayer, Player, Viewer};
 use crate::state::{Picks, Secrets, State};
 use crate::step::Step;
-use crate::under::known_under;
 
 /// A viewer's knowledge of a game. Plain data; a game that fits it can be imagined.
 ///
@@ -117,12 +116,8 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     let asked = state.table.asking.is_some_and(|asking| viewer.is(asking.player));
     Secrets {
         sealed: ByPlayer::each(|player| known_sealed(duel, state, viewer, player)),
-        hand: ByPlayer::each(|player| known_hand(state, viewer, player, asked)),
+        hand: ByPlayer::each(|player| known_hand(state, viewer, player)),
         deck: ByPlayer::each(|player| known_deck(state, viewer, player)),
-        under: ByPlayer::each(|player| known_under(state, viewer, player)),
-        marker_sides: ByPlayer::each(|player| {
-            state.secrets.marker_sides[player].filter(|_| viewer.is(player))
-        }),
         attack: ByPlayer(attack),
         copies: ByPlayer(copies),
         question: if asked { state.secrets.question } else { None },
@@ -133,26 +128,10 @@ fn known_secrets(duel: &Duel, state: &State, viewer: Viewer) -> Secrets {
     }
 }
 
-/// Of another hand everybody knows what was shown, the rest is only a number. Whoever picks among cards that another player
-/// has shown sees where these lie.
-fn known_hand(state: &State, viewer: Viewer, player: Player, asked: bool) -> List<CardId, 64> {
+/// Of another hand everybody knows what was shown, the rest is only a number.
+fn known_hand(state: &State, viewer: Viewer, player: Player) -> List<CardId, 64> {
     let hand = &state.secrets.hand[player];
-    if sees_hand(state, viewer, player) {
-        return *hand;
-    }
-    let mut known = List::blank(hand.len());
-    if asked {
-        let shown = state.secrets.choices.iter().chain(state.secrets.picks.iter());
-        for choice in shown {
-            if let Choice::Card(Place { player: owner, area: Area::Hand, index }) = *choice
-                && owner == player
-                && let (Some(face), Some(card)) = (known.get_mut(index as usize), hand.get(index as usize))
-            {
-                *face = *card;
-            }
-        }
-    }
-    known
+    if sees_hand(state, viewer, player) { *hand } else { List::blank(hand.len()) }
 }
 
 /// A player knows the own hand, and which card of the opponent's lies where while picking from it: it was shown just before.

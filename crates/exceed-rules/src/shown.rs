@@ -153,7 +153,7 @@ impl<'a> Glance<'a> {
         self.state.table.sides[player].boosts.iter().map(|boost| BoostShown {
             card: boost.card,
             space: (boost.space > 0).then_some(boost.space),
-            sustained: boost.sustained || self.duel.stays_in_play(boost.card),
+            sustained: boost.sustained,
         })
     }
 
@@ -336,7 +336,6 @@ impl Reader<'_> {
             | Choice::Option(_)
             | Choice::Space(_)
             | Choice::Number(_)
-            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)

@@ -25,8 +25,6 @@ pub const HAND_CAPACITY: usize = exceed_cards::limits::ALL_CARDS.most;
 pub const SET_ASIDE_CAPACITY: usize = 8;
 /// The most transforms one player can have: each name once.
 pub const TRANSFORM_CAPACITY: usize = 12;
-/// The most cards that pay for one attack.
-pub const COST_CAPACITY: usize = exceed_cards::limits::COST.most;
 /// The most continuous boosts one player can have in play.
 pub const BOOST_CAPACITY: usize = 24;
 
@@ -100,10 +98,6 @@ pub struct Secrets {
     pub deck: ByPlayer<List<CardId, AREA_CAPACITY>>,
     /// Sealed cards, oldest first; open to all unless the character keeps them secret.
     pub sealed: ByPlayer<List<CardId, AREA_CAPACITY>>,
-    /// Cards under boosts, as they came there.
-    pub under: ByPlayer<List<CardId, AREA_CAPACITY>>,
-    /// Which markers that lie face down have their second side hidden there, one bit each; `None` for who may not know.
-    pub marker_sides: ByPlayer<Option<u16>>,
     /// The faces of attacks that are set.
     pub attack: ByPlayer<CardId>,
     /// The faces of the further cards of EX and Double EX attacks.
@@ -157,12 +151,6 @@ pub struct Side {
     pub transforms: List<CardId, TRANSFORM_CAPACITY>,
     /// Continuous boosts, oldest first.
     pub boosts: List<BoostInPlay, BOOST_CAPACITY>,
-    /// The boosts that cards lie under, one entry for each card.
-    pub under: List<BoostSerial, AREA_CAPACITY>,
-    /// Those of these cards that everybody knows, one bit each.
-    pub under_known: u64,
-    /// Those that their player knows.
-    pub under_seen: u64,
     /// The one reshuffle of the game is used up (DCK-2).
     pub reshuffled: bool,
 }
@@ -174,8 +162,6 @@ pub struct Fighter {
     pub id: FighterId,
     /// Life left.
     pub life: u8,
-    /// What was lost beyond 0, while text may still save the fighter.
-    pub beyond: u8,
     /// Whether the exceed side is up.
     pub exceeded: bool,
     /// Its markers, kind after kind; what is beyond those of its character is out of play for good.
@@ -193,8 +179,6 @@ pub struct BoostInPlay {
     pub space: Space,
     /// Stays in this strike's cleanup (BST-5).
     pub sustained: bool,
-    /// A fighter has entered its space, and its lines about that are still to come.
-    pub entered: bool,
     /// Where it goes once it has resolved, if not to its usual place.
     pub exit: Option<Area>,
     /// It has no effect (BST-8).
@@ -371,8 +355,6 @@ pub struct StrikeRecord {
     pub moved_past: bool,
     /// Gauge spent.
     pub gauge_spent: u8,
-    /// The cards of gauge that paid for the attack.
-    pub paid_with: List<CardId, COST_CAPACITY>,
 }
 
 /// How long something given lasts.
@@ -383,8 +365,6 @@ pub enum Until {
     Strike,
     /// The end of the turn.
     Turn,
-    /// The end of this strike, or of the next one, in whichever turn it comes.
-    NextStrike,
 }
 
 /// A modifier or line that an effect gave, with its amounts read.

@@ -102,7 +102,6 @@ impl Reader<'_> {
         match printed {
             Printed::Number(number) => i16::from(number),
             Printed::Dash | Printed::X => 0,
-            Printed::Distance => i16::from(self.distance()),
             Printed::CardsInHand(most) => {
                 i16::from(self.table().sides[player].hand_count.min(most.unwrap_or(u8::MAX)))
             }
@@ -227,8 +226,7 @@ impl Reader<'_> {
         let mut reach = self.reach(player)?;
         let distance = self.attack_distance(player)?;
         let [least, most] = reach.total;
-        let inverted = self.has_inverted_range(player);
-        if !inverted && !(least..=most).contains(&i16::from(distance)) {
+        if !(least..=most).contains(&i16::from(distance)) {
             let text = self.also_in_range(player, distance).and_then(|says| self.clause_of(&says));
             reach.parts.push(Part { kind: PartKind::InRange, value: [0, 0], said: 0, text });
         }
@@ -247,10 +245,6 @@ impl Reader<'_> {
             PrintedRange::Distance => {
                 let distance = i16::from(self.attack_distance(player)?);
                 (distance, distance)
-            }
-            PrintedRange::CardsInHand(most) => {
-                let count = self.value_of(Printed::CardsInHand(most), player);
-                (count, count)
             }
             PrintedRange::Dash => return None,
         };
@@ -272,10 +266,6 @@ impl Reader<'_> {
                 let text = || self.clause_of(&in_force);
                 listener.hear(|| Part { kind, value: [nearer, farther], said: farther, text: text() });
             }
-        });
-        read.modifiers(player, bit::INVERTED, &mut |in_force| {
-            let kind = PartKind::Inverted;
-            listener.hear(|| Part { kind, value: [0, 0], said: 0, text: self.clause_of(&in_force) });
         });
         Some([least, most])
     }

@@ -1,18 +1,13 @@
 //! What is left to do, as data. The agenda is one stack of these; a game can be saved between any two.
 
+use exceed_cards::ir::Trigger;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Path, Space};
 use crate::card::{BoostSerial, CardId, Named};
 use crate::choice::Area;
 use crate::decision::Reason;
-use crate::player::{ByPlayer, FighterId, Player};
-
-mod paying;
-pub use paying::{LifePays, PayWith, Payment};
-
-mod code;
-pub use code::TriggerCode;
+use crate::player::{FighterId, Player};
 
 /// What a line is printed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,8 +40,6 @@ pub struct Context {
     pub card: CardId,
     /// Modifiers inside apply to the opponent.
     pub to_opponent: bool,
-    /// What is given inside lasts until the end of the next strike.
-    pub lasting: bool,
     /// What the payment came to.
     pub paid: u8,
     /// Spaces the previous clause moved somebody.
@@ -84,7 +77,6 @@ impl Context {
             source,
             card,
             to_opponent: false,
-            lasting: false,
             paid: 0,
             moved: 0,
             from: 0,
@@ -97,15 +89,6 @@ impl Context {
             named_too: None,
         }
     }
-}
-
-/// What a moment is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct About {
-    /// The card, if any.
-    pub it: CardId,
-    /// What was spent.
-    pub paid: u8,
 }
 
 /// How the movement of a clause went.
@@ -189,6 +172,42 @@ impl Stage {
     }
 }
 
+/// What is paid with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PayWith {
+    /// Cards from hand and gauge (FRC-1).
+    Force,
+    /// Cards from gauge (FRC-3).
+    Gauge,
+}
+
+/// A payment in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Payment {
+    /// Who pays.
+    pub player: Player,
+    /// With what.
+    pub with: PayWith,
+    /// At least.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
+    /// Where the cards go: the discard pile, overdrive (OVD-1) or back to hand.
+    pub to: Area,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Payment {
+    /// The most that is paid where the payer pays as much as they like: more than anybody has.
+    pub const AS_MUCH_AS_THEY_LIKE: u8 = u8::MAX;
+
+    /// The most that is paid, if there is a bound.
+    pub fn bound(&self) -> Option<u8> {
+        Some(self.most).filter(|&most| most != Payment::AS_MUCH_AS_THEY_LIKE)
+    }
+}
+
 /// Picking cards from areas and moving them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CardPick {
@@ -239,15 +258,6 @@ pub enum CardFilter {
     Transform(Player),
     /// A copy of this card: of its name, or the same Normal of another set.
     CopyOf(CardId),
-    /// Like the others that were picked: of one name.
-    Alike,
-    /// With a boost of the same name as this card's, in one of these spaces.
-    TrapOn {
-        /// The card.
-        like: CardId,
-        /// One bit each.
-        spaces: u16,
-    },
     /// Not the tagged-out character's of this player (TAG-18).
     NotPartners(Player),
 }
@@ -267,8 +277,6 @@ pub enum PickThen {
     Mulligan,
     /// Everybody sees them; they stay.
     Show,
-    /// Everybody sees them; they come to lie last in the hand.
-    ShowLast,
     /// Looked at in a deck: where the clause says, one after the other where it says several.
     Looked(At),
     /// These boosts are sustained.
@@ -333,13 +341,7 @@ pub enum Step {
         line: u8,
         /// Of the exceed side; paying may have flipped the card.
         exceeded: bool,
-        /// The last card spent on it.
-        it: CardId,
     },
-
-    // --- life (GEN-2) ---
-    /// Somebody's life was gone: whoever's still is has lost. Text has had its say about these players.
-    CheckLife(ByPlayer<bool>),
 
     // --- payment (FRC), cards ---
     /// Paying.
@@ -374,8 +376,8 @@ pub enum Step {
         trigger: TriggerCode,
         /// Whose moment it is.
         player: Player,
-        /// What it is about.
-        about: About,
+        /// The card it is about, if any.
+        it: CardId,
         /// Where its part of the list of resolved triggers begins, once it has begun.
         base: Option<u8>,
     },
@@ -416,8 +418,6 @@ pub enum Step {
     BoostNow(Player, CardId, BoostSerial, u8),
     /// Its lines are done: it goes where it belongs.
     BoostResolved(Player, BoostSerial),
-    /// What is left under a boost that has left play is discarded.
-    DiscardUnder(BoostSerial),
     /// Cancel is offered for this card's boost (BST-7).
     CancelOffer(Player, CardId),
     /// Cancel is paid.
@@ -471,4 +471,28 @@ pub enum Step {
         /// After their own set, or after the opponent's.
         own: bool,
     },
+}
+
+/// [`Trigger`] by number, so that steps are plain data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TriggerCode(pub u8);
+
+impl From<Trigger> for TriggerCode {
+    fn from(trigger: Trigger) -> TriggerCode {
+        TriggerCode(trigger as u8)
+    }
+}
+
+impl TriggerCode {
+    /// Whether it is this trigger.
+    #[must_use]
+    pub fn is(self, trigger: Trigger) -> bool {
+        self.0 == trigger as u8
+    }
+
+    /// Its bit in a set of triggers.
+    #[must_use]
+    pub fn bit(self) -> u64 {
+        1_u64.checked_shl(self.0.into()).unwrap_or(0)
+    }
 }

@@ -46,7 +46,6 @@ impl Seat {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
-                | Area::Under
                 | Area::Attack
                 | Area::Playing,
             )

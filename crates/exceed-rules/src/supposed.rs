@@ -91,10 +91,10 @@ impl SupposedAttack<'_> {
         self.state.table.sides[self.player.other()].space = other;
     }
 
-    /// The distances the attack hits at from here, one bit each.
+    /// The least and the most distance the attack hits at from here; `None` if it can't hit anything.
     #[must_use]
-    pub fn distances(&self) -> u16 {
-        self.reader().distances(self.player)
+    pub fn range(&self) -> Option<[i16; 2]> {
+        self.reader().range(self.player).map(|(least, most)| [least, most])
     }
 
     /// Whether the range may be another one where the fighters stand elsewhere.
@@ -104,6 +104,6 @@ impl SupposedAttack<'_> {
             self.state.table.strike.map_or(CardId::HIDDEN, |strike| strike.attacks[self.player].card);
         let printed = self.duel.card(attack).range;
         !matches!(printed, PrintedRange::Span(..) | PrintedRange::Dash)
-            || self.reader().may_modify(bit::RANGE | bit::ALSO_IN_RANGE | bit::INVERTED)
+            || self.reader().may_modify(bit::RANGE)
     }
 }

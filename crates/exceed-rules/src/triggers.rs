@@ -13,7 +13,7 @@ use crate::list::{Full, List};
 use crate::modifiers::{Reader, bit};
 use crate::player::Player;
 use crate::state::{TriggerKey, Until, UsedLimit};
-use crate::step::{About, At, Context, Source, Step, TriggerCode};
+use crate::step::{At, Context, Source, Step, TriggerCode};
 
 mod settled;
 #[cfg(test)]
@@ -39,8 +39,7 @@ pub(crate) struct Line<'a> {
 
 impl<'a> Reader<'a> {
     /// The line behind a key, performed in a moment of `player`.
-    pub fn line(&self, key: TriggerKey, player: Player, about: About) -> Option<Line<'a>> {
-        let About { it, paid } = about;
+    pub fn line(&self, key: TriggerKey, player: Player, it: CardId) -> Option<Line<'a>> {
         let duel = self.duel;
         let index = (key.line % AGAIN) as usize;
         let table = self.table();
@@ -72,14 +71,14 @@ impl<'a> Reader<'a> {
                 let grant = table.grants.get(number as usize)?;
                 let (you, clause) = (grant.to?, duel.clause(grant.block, grant.index)?);
                 if let Effect::Grant(ability) = clause {
-                    let context = Context { you, it, paid, ..grant.context };
+                    let context = Context { you, it, ..grant.context };
                     return Some(Line { ability, context, footprint: footprint(ability, PrintedOn::Gift) });
                 }
                 // Lines that were gained speak of the attack that gained them.
                 let card = grant.context.it;
                 let ability = duel.definition(card).attack.get(index)?;
                 let footprint = duel.card(card).attack.footprints[index];
-                let context = Context { it, paid, ..Context::new(you, Source::Attack(you), card) };
+                let context = Context { it, ..Context::new(you, Source::Attack(you), card) };
                 return Some(Line { ability, context, footprint });
             }
             Source::Transform(card) => {
@@ -94,11 +93,7 @@ impl<'a> Reader<'a> {
         let Head::Trigger { whose, .. } = &ability.head else { return None };
         // "Either player's" lines are performed by the player whose moment it is.
         let you = if *whose == Whose::Either { player } else { controller };
-        Some(Line {
-            ability,
-            context: Context { it, paid, ..Context::new(you, key.source, card) },
-            footprint,
-        })
+        Some(Line { ability, context: Context { it, ..Context::new(you, key.source, card) }, footprint })
     }
 
     /// All lines of a moment, in the default order: attack, boosts from oldest, transforms, character, given by the opponent,
@@ -142,7 +137,7 @@ impl<'a> Reader<'a> {
         let pending = self.gather(trigger.into(), player, base).unwrap_or_default();
         let read = *self;
         (0..pending.len()).filter_map(move |index| {
-            let line = read.line(*pending.get(index)?, player, About::default())?;
+            let line = read.line(*pending.get(index)?, player, CardId::HIDDEN)?;
             let Head::Trigger { qualifiers, .. } = &line.ability.head else { return None };
             qualifiers.iter().all(|qualifier| read.qualifies(qualifier, &line.context)).then_some(line)
         })
@@ -198,8 +193,7 @@ impl<'a> Reader<'a> {
         }
         for boost in table.sides[controller].boosts.iter() {
             let late = trigger.is(Trigger::EndOfNextTurn) && boost.turn == table.turn.number;
-            let untouched = trigger.is(Trigger::Entered) && !boost.entered;
-            if !late && !untouched && duel.marks.boost_triggers(boost.card, bit) {
+            if !late && duel.marks.boost_triggers(boost.card, bit) {
                 let lines = &duel.boost(boost.card).lines;
                 let source = Source::Boost(boost.serial);
                 self.add_lines(lines, source, 0, trigger, player, controller, base, pending)?;
@@ -271,7 +265,7 @@ impl<'a> Reader<'a> {
         if resolved.contains(&key) || table.limits.iter().any(|limit| limit.key == key) {
             return Ok(());
         }
-        match self.line(key, player, About::default()) {
+        match self.line(key, player, CardId::HIDDEN) {
             Some(line) if !self.settled_false(&line) => pending.push(key),
             Some(_) | None => Ok(()),
         }
@@ -326,7 +320,7 @@ impl<'a> Reader<'a> {
         index: u8,
     ) -> Option<(Source, CardId, &'a Ability)> {
         let key = self.pending_key(trigger, player, base, index)?;
-        let line = self.line(key, player, About::default())?;
+        let line = self.line(key, player, CardId::HIDDEN)?;
         let source = if matches!(key.source, Source::Grant(_)) { line.context.source } else { key.source };
         Some((source, line.context.card, line.ability))
     }
@@ -336,23 +330,14 @@ impl Engine<'_> {
     /// Puts the triggers of a moment of `player` on the agenda, if there can be any. Where both players have such a moment,
     /// the one whose attack or turn it is comes first (GEN-8): theirs is put there last.
     pub fn push_triggers(&mut self, trigger: Trigger, player: Player) {
-        self.push_moment_about(trigger, player, About::default());
+        self.push_triggers_about(trigger, player, CardId::HIDDEN);
     }
 
     /// Puts the triggers of a moment that is about a card on the agenda, if there can be any.
     pub fn push_triggers_about(&mut self, trigger: Trigger, player: Player, it: CardId) {
-        self.push_moment_about(trigger, player, About { it, ..About::default() });
-    }
-
-    /// Puts the triggers of having spent so much on the agenda, if there can be any.
-    pub fn push_triggers_of_spending(&mut self, trigger: Trigger, player: Player, paid: u8) {
-        self.push_moment_about(trigger, player, About { paid, ..About::default() });
-    }
-
-    fn push_moment_about(&mut self, trigger: Trigger, player: Player, about: About) {
         let trigger = TriggerCode::from(trigger);
         if self.moment_comes(trigger) {
-            self.push(Step::Triggers { trigger, player, about, base: None });
+            self.push(Step::Triggers { trigger, player, it, base: None });
         }
     }
 
@@ -369,23 +354,23 @@ impl Engine<'_> {
         // TAG-14: in a team the end of every attack may bring an Ejection.
         let ejects = self.duel.team && trigger.is(Trigger::After);
         if ejects || self.duel.marks.can_trigger(trigger.bit()) {
-            self.push(Step::Triggers { trigger, player, about: About::default(), base: None });
+            self.push(Step::Triggers { trigger, player, it: CardId::HIDDEN, base: None });
         }
     }
 
     /// Resolves the next trigger of a moment, or asks which it is.
-    pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, about: About, base: Option<u8>) {
+    pub fn run_triggers(&mut self, trigger: TriggerCode, player: Player, it: CardId, base: Option<u8>) {
         // Its part of the list of resolved triggers begins where the list ends now.
         let base = base.unwrap_or(self.state.table.resolved.len() as u8);
         let read = self.read();
         if !read.may_trigger(trigger.bit()) && read.ejection(trigger, player).is_none() {
-            return self.moment_is_over(trigger, player, base);
+            return self.state.table.resolved.truncate(base as usize);
         }
         let Ok(pending) = self.pending(trigger, player, base) else { return self.fault(Fault::ListFull) };
         if pending.is_empty() {
-            return self.moment_is_over(trigger, player, base);
+            return self.state.table.resolved.truncate(base as usize);
         }
-        let step = Step::Triggers { trigger, player, about, base: Some(base) };
+        let step = Step::Triggers { trigger, player, it, base: Some(base) };
         if self.read().asks_order(&pending, trigger, player) {
             for (index, key) in pending.iter().enumerate() {
                 if !pending[..index].iter().any(|earlier| same_line(earlier, key)) {
@@ -397,13 +382,6 @@ impl Engine<'_> {
         if let Some(&first) = pending.first() {
             self.resolve_trigger(step, first);
         }
-    }
-
-    fn moment_is_over(&mut self, trigger: TriggerCode, player: Player, base: u8) {
-        if trigger.is(Trigger::Entered) {
-            self.traps_are_done(player);
-        }
-        self.state.table.resolved.truncate(base as usize);
     }
 
     /// The triggers of a moment that have not resolved yet.
@@ -433,7 +411,7 @@ impl Engine<'_> {
     }
 
     fn resolve_trigger(&mut self, step: Step, key: TriggerKey) {
-        let Step::Triggers { player, about, .. } = step else { return };
+        let Step::Triggers { player, it, .. } = step else { return };
         if self.state.table.resolved.push(key).is_err() {
             return self.fault(Fault::ListFull);
         }
@@ -442,10 +420,10 @@ impl Engine<'_> {
             return self.push(Step::Eject(by));
         }
         let read = self.read();
-        let Some(mut line) = read.line(key, player, about) else { return };
+        let Some(mut line) = read.line(key, player, it) else { return };
         if read.shows_top_card(line.ability, &line.context) {
             self.reveal_top(line.context.you);
-            let Some(again) = self.read().line(key, player, about) else { return };
+            let Some(again) = self.read().line(key, player, it) else { return };
             line = again;
         }
         let read = self.read();

@@ -1,6 +1,6 @@
 //! Set-up and turns (SET, TRN).
 
-use exceed_cards::ir::{Effect, EndDraw, Hook, Modifier, Trigger};
+use exceed_cards::ir::{Effect, Hook, Trigger};
 
 use crate::areas::DeckEnd;
 use crate::card::CardId;
@@ -34,7 +34,7 @@ impl State {
                 // TAG-29: a character that starts with less in a duel does so in a team.
                 let life = duel.catalog().characters()[fighter.character].life.min(duel.most_life(id));
                 let markers = duel.markers_at_start(fighter.character, STARTING_SPACES[player]);
-                full |= fighters.push(Fighter { id, life, beyond: 0, exceeded: false, markers }).is_err();
+                full |= fighters.push(Fighter { id, life, exceeded: false, markers }).is_err();
             }
             let mut side = Side { fighters, space: STARTING_SPACES[player], ..Side::empty() };
             for &card in &duel.extras[player] {
@@ -61,8 +61,6 @@ impl State {
                 hand: ByPlayer::default(),
                 deck: ByPlayer([one, two]),
                 sealed,
-                under: ByPlayer::default(),
-                marker_sides: ByPlayer([Some(0); 2]),
                 attack: ByPlayer::default(),
                 copies: ByPlayer::default(),
                 question: None,
@@ -95,9 +93,6 @@ impl Side {
             set_aside: List::new(),
             transforms: List::new(),
             boosts: List::new(),
-            under: List::new(),
-            under_known: 0,
-            under_seen: 0,
             reshuffled: false,
         }
     }
@@ -153,40 +148,7 @@ fn ends_of_turns() -> u64 {
     TriggerCode::from(Trigger::EndOfTurn).bit() | TriggerCode::from(Trigger::EndOfNextTurn).bit()
 }
 
-/// What is drawn at the end of a turn, as the options of that question (TRN-3).
-const DRAW_ONE: u8 = 0;
-const DRAW_BOTTOM: u8 = 1;
-const DRAW_TO_SIZE: u8 = 2;
-
 impl Reader<'_> {
-    /// Whether something lets a player draw otherwise at the end of a turn.
-    fn draws_instead(&self, player: Player, wanted: EndDraw) -> bool {
-        let says = |modifier: &Modifier| matches!(modifier, Modifier::EndDraw(draw) if *draw == wanted);
-        self.has(player, bit::END_DRAW, |in_force| says(in_force.modifier))
-    }
-
-    /// To how many cards in hand a player may draw at the end of a turn instead of one; the most that something says.
-    fn end_draw_size(&self, player: Player) -> Option<u8> {
-        let mut most = None;
-        self.modifiers(player, bit::END_DRAW, &mut |in_force| {
-            if let Modifier::EndDraw(EndDraw::To(size)) = in_force.modifier {
-                most = most.max(Some(*size));
-            }
-        });
-        most.filter(|_| !self.has_any(player, bit::NO_END_DRAW))
-    }
-
-    /// An option of the question what is drawn at the end of a turn, in words.
-    pub fn end_draw_words(&self, player: Player, option: u8) -> String {
-        let bottom = self.draws_instead(player, EndDraw::FromBottom);
-        match (option, self.end_draw_size(player)) {
-            (DRAW_ONE, _) if bottom => "top".into(),
-            (DRAW_ONE, _) => "draw 1".into(),
-            (DRAW_TO_SIZE, Some(size)) => format!("draw to {size}"),
-            (_, _) => "bottom".into(),
-        }
-    }
-
     /// ARE-6: the cards a hand may keep at the end of a turn; all of them where nothing cuts it down.
     pub fn hand_limit(&self, player: Player) -> u8 {
         let fighter = self.table().sides[player].fighter().id;
@@ -315,40 +277,31 @@ impl Engine<'_> {
             return self.go_on_to_end();
         }
         let several = self.state.table.sides[turn.player].deck_count > 1;
-        let bottom = several && self.read().draws_instead(turn.player, EndDraw::FromBottom);
-        let size = self.read().end_draw_size(turn.player).is_some();
-        if bottom || size {
-            self.offer(Choice::Option(DRAW_ONE));
-            if bottom {
-                self.offer(Choice::Option(DRAW_BOTTOM));
-            }
-            if size {
-                self.offer(Choice::Option(DRAW_TO_SIZE));
-            }
+        if several && self.read().has_any(turn.player, bit::END_DRAW) {
+            self.offer_all([0, 1].map(Choice::Option).into_iter());
             let reason = Reason::Character(turn.player);
             return self.ask(Step::EndDraw, turn.player, QuestionKind::Pick, reason);
         }
-        self.make_end_draw(DRAW_ONE);
+        self.make_end_draw(DeckEnd::Top);
     }
 
-    /// One card from which end of the deck, or up to a number of cards in hand.
+    /// From which end of the deck.
     pub fn answer_end_draw(&mut self, choice: Choice) {
-        let Choice::Option(draw) = choice else { return self.fault(Fault::StrayAnswer) };
-        self.make_end_draw(draw);
+        let Choice::Option(end) = choice else { return self.fault(Fault::StrayAnswer) };
+        self.make_end_draw(if end == 0 { DeckEnd::Top } else { DeckEnd::Bottom });
     }
 
-    fn make_end_draw(&mut self, draw: u8) {
+    fn make_end_draw(&mut self, end: DeckEnd) {
         let player = self.state.table.turn.player;
         self.push(Step::HandLimit);
         if !self.read().has_any(player, bit::NO_END_DRAW) {
             self.state.table.turn.made_end_draw = true;
-            if draw == DRAW_BOTTOM {
-                let bottom = Place { player, area: Area::Deck, index: 0 };
-                self.carry(bottom, player, Area::Hand, DeckEnd::Top);
-            } else {
-                let hand = self.state.table.sides[player].hand_count;
-                let size = self.read().end_draw_size(player).filter(|_| draw == DRAW_TO_SIZE);
-                self.draw(player, size.map_or(1, |size| i16::from(size.saturating_sub(hand))));
+            match end {
+                DeckEnd::Top => self.draw(player, 1),
+                DeckEnd::Bottom => {
+                    let bottom = Place { player, area: Area::Deck, index: 0 };
+                    self.carry(bottom, player, Area::Hand, DeckEnd::Top);
+                }
             }
         }
         if self.goes_on_with(|step| matches!(step, Step::HandLimit)) {
@@ -403,7 +356,7 @@ impl Engine<'_> {
     /// TRN-5, CLN-6: the next turn.
     pub fn end_turn(&mut self) {
         let table = &mut self.state.table;
-        table.grants.retain(|grant| grant.until == Until::NextStrike);
+        table.grants.clear();
         table.later.clear();
         table.limits.clear();
         let next = table.turn.next.unwrap_or(table.turn.player.other());

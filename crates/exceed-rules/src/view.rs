@@ -65,7 +65,7 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
-    /// What the character has besides: its markers, and what lies under its boosts.
+    /// What the character has besides: its markers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView>,
     /// The one reshuffle is used up.
@@ -79,7 +79,7 @@ pub struct SideView {
 pub struct AreaView {
     /// What it is called.
     pub name: String,
-    /// `marker`: things without a face that stand in spaces of the arena; `under`: face-down cards under a boost.
+    /// `marker`: things without a face that stand in spaces of the arena.
     pub kind: &'static str,
     /// The side that is up, if it has two: `active` or `disabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,7 +88,7 @@ pub struct AreaView {
     pub owner: Player,
     /// The spaces it is in, from left to right.
     pub spaces: Vec<u8>,
-    /// How many there are, markers out of play included.
+    /// How many there are, those out of play included.
     pub count: u8,
     /// What a person reads about it.
     pub text: String,
@@ -210,7 +210,7 @@ impl Seat {
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
             boosts: self.boosts(player),
-            areas: [self.reader().marker_views(player), self.reader().under_views(player)].concat(),
+            areas: self.reader().marker_views(player),
             reshuffled: side.reshuffled,
             attack: self.attack_view(player),
         }
@@ -224,7 +224,7 @@ impl Seat {
                 card: self.face(boost.card),
                 name: self.duel.boost(boost.card).name.clone(),
                 space: (boost.space > 0).then_some(boost.space),
-                sustained: boost.sustained || self.duel.stays_in_play(boost.card),
+                sustained: boost.sustained,
             })
             .collect()
     }

@@ -71,8 +71,6 @@ pub enum PartKind {
     SetsTotal,
     /// Text swaps power and speed: the parts are those of the other stat.
     Swaps,
-    /// Text inverts the range: it hits at all other distances instead.
-    Inverted,
     /// Text says that the opponent is in range whatever the distances are.
     InRange,
     /// Damage an effect says.

@@ -40,7 +40,6 @@ fn all() -> Vec<Choice> {
             Choice::Option(number),
             Choice::Space(number),
             Choice::Number(number),
-            Choice::PayLife(number),
             Choice::Name(number),
             Choice::Next(number),
         ]);

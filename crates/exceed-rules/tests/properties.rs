@@ -95,7 +95,6 @@ fn outsiders(choices: &[Choice]) -> Vec<Choice> {
         Choice::Option(7),
         Choice::Space(9),
         Choice::Number(60),
-        Choice::PayLife(60),
         Choice::Name(0),
         Choice::Next(1),
         Choice::Exceed,
@@ -299,8 +298,6 @@ fn shows_a_face(event: &Event, viewer: Viewer) -> bool {
             card.is_known() && matches!(from, Area::Hand | Area::Deck | Area::Attack)
         }
         Event::AttackRevealed { .. } | Event::Revealed { .. } => true,
-        // A pile that lies open lies in another order, which is chance and no secret.
-        Event::Shuffled { area, .. } => matches!(area, Area::Discard | Area::Gauge),
         _ => false,
     }
 }

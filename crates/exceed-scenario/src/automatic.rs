@@ -36,9 +36,7 @@ impl Asked {
     pub fn picked(&self) -> usize {
         self.picks
             .iter()
-            .filter(|pick| {
-                matches!(pick, Choice::Card(_) | Choice::Pay(..) | Choice::Number(_) | Choice::PayLife(_))
-            })
+            .filter(|pick| matches!(pick, Choice::Card(_) | Choice::Pay(..) | Choice::Number(_)))
             .count()
     }
 
@@ -78,28 +76,16 @@ impl Asked {
 
     /// The next card of a payment that is left to itself: each as 1, the hand from the left, then gauge from the oldest.
     /// A card is offered as 1 only while the rest can still be paid, so Ultras count 2 only if all fall short.
-    /// What needs no card comes first. Life pays only what no card can: where it may, Ultras count as much as they can.
+    /// What needs no card comes first.
     pub fn next_payment(&self) -> Option<Choice> {
-        let life = self.life();
-        let cards = || self.card_counting(|value| if life.is_some() { u8::MAX - value } else { value });
-        self.free_force(u8::MAX).or_else(cards).or(life)
-    }
-
-    /// Life that pays 1, if it may.
-    pub fn life(&self) -> Option<Choice> {
-        self.choices.iter().copied().find(|choice| matches!(choice, Choice::PayLife(_)))
+        self.free_force(u8::MAX).or_else(|| self.next_card())
     }
 
     /// The next card of it.
     pub fn next_card(&self) -> Option<Choice> {
-        self.card_counting(|value| value)
-    }
-
-    /// The next card, the way of counting it that ranks first.
-    fn card_counting(&self, rank_of: impl Fn(u8) -> u8) -> Option<Choice> {
         let rank = |choice: &Choice| {
             let Choice::Pay(place, value) = choice else { return None };
-            Some((place.area != Area::Hand, place.index, rank_of(*value)))
+            Some((place.area != Area::Hand, place.index, *value))
         };
         let ranked = self.choices.iter().filter_map(|choice| Some((rank(choice)?, *choice)));
         ranked.min_by_key(|(rank, _)| *rank).map(|(_, choice)| choice)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exceed_cards::Catalog;
 use exceed_rules::{
     ByPlayer, Edition, EditionRules, Game, MarkerPosition, MatchSetup, NamedCard, OrderPolicy, Pile, Player,
-    Position, SidePosition, TeamPosition, UnderPosition, fold_name, seed_from_number,
+    Position, SidePosition, TeamPosition, fold_name, seed_from_number,
 };
 
 use toml::Spanned;
@@ -194,7 +194,6 @@ fn lists_anything(side: &SideFile) -> bool {
     let lists = side.hand.is_some()
         || side.boosts.is_some()
         || side.boosts_at.is_some()
-        || side.under.is_some()
         || side.transforms.is_some()
         || side.markers.is_some();
     let deck = side.deck_top.is_some() || side.deck.is_some();
@@ -203,7 +202,8 @@ fn lists_anything(side: &SideFile) -> bool {
 }
 
 fn unsupported(player: Player, side: &SideFile) -> Vec<String> {
-    side.cards_at.iter().map(|_| format!("{player} cards_at")).collect()
+    let fields = [("cards_at", side.cards_at.is_some()), ("under", side.under.is_some())];
+    fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| format!("{player} {name}")).collect()
 }
 
 fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
@@ -229,12 +229,6 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         };
         boosts.extend(spaces.into_iter().map(|space| (named_card(player, name.get_ref()), Some(space))));
     }
-    let mut under: Vec<_> = side.under.unwrap_or_default().into_iter().collect();
-    under.sort_by_key(|(name, _)| name.span().start);
-    let under = under.into_iter().map(|(name, names)| UnderPosition {
-        boost: named_card(player, name.get_ref()),
-        cards: cards(names),
-    });
     let [life, partners_life] = first_two(side.life);
     let [exceeded, partners_exceeded] = first_two(side.exceeded);
     let active = side.active.map(|name| fold_name(&name));
@@ -255,7 +249,6 @@ fn read_side(player: Player, side: SideFile) -> (Vec<String>, SidePosition) {
         sealed: side.sealed.map(|sealed| pile(Some(sealed))),
         overdrive: pile(side.overdrive),
         boosts,
-        under: under.collect(),
         transforms: cards(side.transforms.unwrap_or_default()),
         markers: side.markers.unwrap_or_default().into_iter().map(marker).collect(),
         deck_top: cards(side.deck_top.unwrap_or_default()),

@@ -2,7 +2,7 @@
 
 use exceed_cards::ir::Stat;
 use exceed_rules::{
-    CardId, Event, FighterId, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome,
+    Area, CardId, Event, FighterId, Outcome, Player, QuestionKind, Viewer, area_word, describe_outcome,
     is_same_name, seat_names,
 };
 
@@ -23,19 +23,7 @@ impl Table {
             Expectation::Life(player, life) => same(&format!("{player} life"), *life, inspect.life(*player)),
             Expectation::At(player, space) => same(&format!("{player} at"), *space, inspect.space(*player)),
             Expectation::Distance(range) => same("range", *range, inspect.distance()),
-            Expectation::Area(player, area, contents) => {
-                let cards = inspect.cards(*player, *area);
-                self.expect_contents(format!("{player} {}", area_word(*area)), &cards, contents)
-            }
-            Expectation::Under(player, name, contents) => {
-                let what = format!("{player} under {name}");
-                let over = CardName::known(self.game.duel(), name)
-                    .map_err(|error| Mismatch::new(what.clone(), error))?;
-                let under = inspect.under(*player).into_iter();
-                let under = under.filter(|(boost, _)| over.means(self.game.duel(), *boost));
-                let cards: Vec<CardId> = under.map(|(_, card)| card).collect();
-                self.expect_contents(what, &cards, contents)
-            }
+            Expectation::Area(player, area, contents) => self.expect_area(*player, *area, contents),
             Expectation::Sustained(player, list) => self.expect_sustained(*player, list),
             Expectation::Exceeded(player) => {
                 holds(inspect.exceeded(*player), format!("{player} exceeded"), "the basic side is up")
@@ -113,16 +101,11 @@ impl Table {
                 let known = inspect.attack_known(Viewer::Player(*viewer), *player);
                 holds(!known, format!("{viewer} not to know {player}'s attack"), "it is open")
             }
-            Expectation::SeesMarkers(viewer, player, wanted) => {
-                let known = inspect.markers_known(Viewer::Player(*viewer), *player);
-                let words = |known| if known { "known" } else { "not known" };
-                let what = format!("{player}'s markers {} to {viewer}", words(*wanted));
-                holds(known == *wanted, what, words(known))
-            }
             Expectation::SeesAttack(viewer, player) => {
                 let known = inspect.attack_known(Viewer::Player(*viewer), *player);
                 holds(known, format!("{viewer} to know {player}'s attack"), "it is hidden")
             }
+            Expectation::Unsupported(what) => Err(Mismatch::new(*what, "not supported yet")),
             Expectation::Decision(player, kind) => self.expect_decision(*player, *kind),
             Expectation::Option(player, label) => self.expect_option(*player, label),
             Expectation::NoOption(player, label) => self.expect_no_option(*player, label),
@@ -174,8 +157,10 @@ impl Table {
         holds(found == range, format!("{player} range {}", words(range)), words(found))
     }
 
-    fn expect_contents(&self, what: String, cards: &[CardId], contents: &Contents) -> Result<(), Mismatch> {
-        let found = self.list(cards);
+    fn expect_area(&self, player: Player, area: Area, contents: &Contents) -> Result<(), Mismatch> {
+        let cards = self.game.inspect().cards(player, area);
+        let what = format!("{player} {}", area_word(area));
+        let found = self.list(&cards);
         let duel = self.game.duel();
         let one =
             |name: &str| CardName::known(duel, name).map_err(|error| Mismatch::new(what.clone(), error));
@@ -187,7 +172,7 @@ impl Table {
             Contents::Exactly(list) => {
                 let names = split_names(duel, list)
                     .map_err(|error| Mismatch::new(format!("{what} [{list}]"), error))?;
-                holds(are_exactly(duel, &names, cards), format!("{what} [{list}]"), found)
+                holds(are_exactly(duel, &names, &cards), format!("{what} [{list}]"), found)
             }
             Contents::Top(name) => {
                 let wanted = one(name)?;
@@ -252,19 +237,13 @@ impl Table {
         holds(right, format!("{what} {}", words(wanted)), words(&spaces))
     }
 
-    /// The spaces of a marker; of `Nirvana disabled` only where that side is up, of `Nirvana face-down` only where none is, of
-    /// `Nirvana` only where neither is so.
+    /// The spaces of a marker; of `Nirvana disabled` only where that side is up, of `Nirvana` only where it is not.
     fn marker_spaces(&self, player: Player, name: &str) -> Option<Vec<u8>> {
-        let sides = [(" disabled", "disabled"), (" face-down", "face down")];
-        let said = sides.into_iter().find_map(|(suffix, side)| Some((name.strip_suffix(suffix)?, side)));
-        let (plain, wanted) = said.unwrap_or((name, "active"));
-        let markers = self.game.inspect().markers(player).into_iter();
-        let mut such = markers.filter(|marker| is_same_name(&marker.name, plain)).peekable();
-        such.peek()?;
-        let shown = such.filter(|marker| marker.side.is_none_or(|side| side.ends_with(wanted)));
-        let mut spaces: Vec<u8> = shown.flat_map(|marker| marker.spaces).collect();
-        spaces.sort_unstable();
-        Some(spaces)
+        let (plain, disabled) = name.strip_suffix(" disabled").map_or((name, false), |plain| (plain, true));
+        let markers = self.game.inspect().markers(player);
+        let marker = markers.into_iter().find(|marker| is_same_name(&marker.name, plain))?;
+        let turned = marker.side == Some("disabled");
+        Some(if turned == disabled { marker.spaces } else { Vec::new() })
     }
 
     /// The spaces of the boosts of a name.

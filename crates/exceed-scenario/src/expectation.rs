@@ -18,8 +18,6 @@ pub(crate) enum Expectation {
     At(Player, u8),
     Distance(u8),
     Area(Player, Area, Contents),
-    /// Under the boosts of this name.
-    Under(Player, String, Contents),
     Sustained(Player, String),
     Exceeded(Player),
     NotExceeded(Player),
@@ -46,8 +44,8 @@ pub(crate) enum Expectation {
     SeesNone(Player, Player, Area),
     SeesAttack(Player, Player),
     SeesNoAttack(Player, Player),
-    /// Whether the viewer knows which sides of a player's markers lie down.
-    SeesMarkers(Player, Player, bool),
+    /// Understood, but the game has no such thing yet.
+    Unsupported(&'static str),
 }
 
 /// What lies in an area.
@@ -194,28 +192,12 @@ fn of_player(player: Player, text: &str) -> Result<Expectation, String> {
         "range" => Ok(Expectation::Range(player, range(rest)?)),
         "marker" => marker(player, rest),
         "sees" => sees(player, rest),
-        "under" => under(player, rest),
+        "under" => Ok(Expectation::Unsupported("cards under a boost")),
         _ => match rest.strip_prefix("sustained ").filter(|_| word == "boosts") {
             Some(list) => Ok(Expectation::Sustained(player, brackets(list.trim())?.to_owned())),
             None => area_contents(player, text),
         },
     }
-}
-
-/// `Sunken Treasure 2`, `Sunken Treasure [Sweep]`.
-fn under(player: Player, text: &str) -> Result<Expectation, String> {
-    let form = "it is `under BOOST COUNT` or `under BOOST [CARDS]`";
-    let (name, contents) = match text.split_once('[') {
-        Some((name, list)) => {
-            let list = list.strip_suffix(']').ok_or(form)?;
-            (name, Contents::Exactly(list.trim().to_owned()))
-        }
-        None => {
-            let (name, count) = text.rsplit_once(' ').ok_or(form)?;
-            (name, Contents::Count(number(count)?.into()))
-        }
-    };
-    Ok(Expectation::Under(player, name.trim().to_owned(), contents))
 }
 
 fn signed(text: &str) -> Result<i16, String> {
@@ -241,7 +223,7 @@ fn marker(player: Player, text: &str) -> Result<Expectation, String> {
 }
 
 fn sees(viewer: Player, text: &str) -> Result<Expectation, String> {
-    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known` or `sees pN markers known`, or `not known` instead";
+    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known`, or `not known` instead";
     let (who, rest) = split(text);
     let of = player(who)?;
     let what = rest.strip_suffix(" known").ok_or(form)?;
@@ -249,9 +231,6 @@ fn sees(viewer: Player, text: &str) -> Result<Expectation, String> {
         Some(what) => (what, true),
         None => (what, false),
     };
-    if what == "markers" {
-        return Ok(Expectation::SeesMarkers(viewer, of, !hidden));
-    }
     if what == "attack" {
         let seen = if hidden { Expectation::SeesNoAttack } else { Expectation::SeesAttack };
         return Ok(seen(viewer, of));
@@ -299,7 +278,6 @@ pub(crate) fn area(text: &str) -> Result<Area, String> {
         "overdrive" => Area::Overdrive,
         "transforms" => Area::Transforms,
         "set aside" => Area::SetAside,
-        "under" => Area::Under,
         _ => return Err(format!("unknown area \"{text}\"")),
     })
 }

@@ -57,7 +57,7 @@ pub(crate) struct SideFile {
     pub transforms: Option<Vec<String>>,
     pub markers: Option<BTreeMap<Spanned<String>, OneOrMore<u8>>>,
     pub cards_at: Option<toml::Value>,
-    pub under: Option<BTreeMap<Spanned<String>, Vec<String>>>,
+    pub under: Option<toml::Value>,
 }
 
 /// A value, or a list of values.

@@ -2,7 +2,7 @@
 
 use exceed_rules::{Area, CardId, Choice, Duel, Event, Player, QuestionKind, Reason};
 
-use crate::answer::{Answer, Ex, number};
+use crate::answer::{Answer, Ex};
 use crate::automatic::Asked;
 use crate::names::{CardName, split_names};
 use crate::trial::{Trial, picked_place};
@@ -23,10 +23,12 @@ impl Trial {
         self.pay_cards(player, list, 0)
     }
 
-    /// So much of the payment was for free. Life comes after the cards.
+    /// So much of the payment was for free.
     fn pay_cards(&mut self, player: Player, list: &str, free: u8) -> Result<(), String> {
         let mut begun = free > 0;
-        let (list, life) = split_life(list)?;
+        if list.trim_end().ends_with(" life") {
+            return Err("not supported yet: paying with life".into());
+        }
         let names = split_names(self.game.duel(), list)?;
         for name in &names {
             let asked = match self.paying(player) {
@@ -42,18 +44,6 @@ impl Trial {
             self.choose(choice.ok_or_else(|| format!("{} can't pay here", name.text))?)?;
             begun = true;
         }
-        let mut others = free;
-        let mut missing = life;
-        while missing > 0 {
-            let asked = self.paying(player).filter(|asked| begun == (asked.picked() > 0));
-            let Some(Choice::PayLife(each)) = asked.and_then(|asked| asked.life()) else {
-                return Err("life can't pay here".into());
-            };
-            missing = missing.checked_sub(each).ok_or_else(|| format!("{each} life pays 1"))?;
-            self.choose(Choice::PayLife(each))?;
-            others += 1;
-            begun = true;
-        }
         if let Some(asked) = self.paying(player).filter(|asked| asked.picked() > 0) {
             self.offered(&asked, Choice::Done).map_err(|_| "the payment is not complete")?;
         }
@@ -62,8 +52,7 @@ impl Trial {
         if self.asked_of(player).is_ok_and(|asked| asked.has_paid(&self.game, &names)) {
             return Ok(());
         }
-        let paid =
-            find_payment(self.game.duel(), &self.events, &self.claimed, player, &names, (others, life));
+        let paid = find_payment(self.game.duel(), &self.events, &self.claimed, player, &names, free);
         self.claimed.push(paid.ok_or("other cards were paid")?);
         Ok(())
     }
@@ -91,9 +80,7 @@ impl Trial {
         let mut paid = 0;
         while paid < number {
             let asked = self.paying(player).filter(|asked| paid == 0 || asked.picked() > 0);
-            let next = asked.and_then(|asked| {
-                asked.free_force(number - paid).or_else(|| asked.next_card()).or_else(|| asked.life())
-            });
+            let next = asked.and_then(|asked| asked.free_force(number - paid).or_else(|| asked.next_card()));
             let next = next.ok_or("so much can't be paid")?;
             self.choose(next)?;
             paid += if let Choice::Number(free) = next { free } else { 1 };
@@ -168,33 +155,17 @@ impl Trial {
     }
 }
 
-/// The cards of a payment, and the life at its end: `Grasp, 2 life`.
-fn split_life(list: &str) -> Result<(&str, u8), String> {
-    let Some(before) = list.trim_end().strip_suffix(" life") else { return Ok((list, 0)) };
-    let (cards, life) = before.rsplit_once(',').unwrap_or(("", before));
-    Ok((cards, number(life)?))
-}
-
-/// The event of a payment with exactly these cards, and so much by other means.
+/// The event of a payment with exactly these cards.
 fn find_payment(
     duel: &Duel,
     events: &[Event],
     claimed: &[usize],
     player: Player,
     names: &[CardName],
-    (others, life): (u8, u8),
+    free: u8,
 ) -> Option<usize> {
     let total: u8 = names.iter().map(|name| name.value).sum();
-    // Life may have paid for more than 1 point of the price.
-    let is_payment = |event: &Event| {
-        matches!(event, Event::Paid { player: by, amount, .. }
-        if *by == player && (*amount == total + others || life > 0 && *amount > total + others))
-    };
-    let spent = |index: usize| {
-        let next = events.iter().skip(index + 1).find(|event| !matches!(event, Event::LineContinued { .. }));
-        life == 0
-            || matches!(next, Some(Event::LifeSpent { player: by, amount, .. }) if *by == player && *amount == life)
-    };
+    let is_payment = |event: &Event| matches!(event, Event::Paid { player: by, amount, .. } if *by == player && *amount == total + free);
     let paying = |event: &Event| {
         let Event::CardMoved { card, from_player, from: Area::Hand | Area::Gauge, to, .. } = *event else {
             return None;
@@ -202,8 +173,8 @@ fn find_payment(
         // The card that is boosted leaves just before its price is paid.
         (from_player == player && to != Area::Playing).then_some(card)
     };
-    let candidates = (0..events.len())
-        .filter(|index| !claimed.contains(index) && is_payment(&events[*index]) && spent(*index));
+    let candidates =
+        (0..events.len()).filter(|index| !claimed.contains(index) && is_payment(&events[*index]));
     candidates.into_iter().find(|&index| {
         let mut cards: Vec<CardId> = events[..index].iter().rev().map_while(paying).collect();
         // Cards may have left for another reason just before; where each counts 1, the amount says how many paid.
@@ -230,7 +201,7 @@ pub(crate) fn find_done(
     match answer {
         Answer::Pay(list) => {
             let names = split_names(duel, list).unwrap_or_default();
-            find_payment(duel, events, claimed, player, &names, (0, 0)).into_iter().collect()
+            find_payment(duel, events, claimed, player, &names, 0).into_iter().collect()
         }
         Answer::Wild(_) => {
             free(&|event| matches!(event, Event::AttackSet { player: by, wild: true, .. } if *by == player))

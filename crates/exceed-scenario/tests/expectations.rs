@@ -44,7 +44,7 @@ fn what_is_not_known_can_be_expected() {
 #[test]
 fn what_must_be_known_is_said_with_a_number() {
     let text = "[[case]]\nname = \"a\"\np1 = { character = \"Ryu\" }\np2 = { character = \"Ryu\" }\nscript = \"\"\"\nexpect p1 sees p2 hand known\n\"\"\"\n";
-    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known` or `sees pN markers known`, or `not known` instead";
+    let form = "it is `sees pN AREA COUNT known` or `sees pN attack known`, or `not known` instead";
     assert_eq!(errors(text), [(6, format!("{form}: expect p1 sees p2 hand known"))]);
 }
 

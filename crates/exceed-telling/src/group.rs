@@ -126,8 +126,7 @@ fn fits(duel: &Duel, event: &Event, last: Option<&Group>, events: &[Event]) -> F
         | Event::Named { .. }
         | Event::RangeNamed { .. }
         | Event::Given { .. }
-        | Event::LifeGained { .. }
-        | Event::LifeSet { .. } => joins_if(line || same_sort(first, event), Kind::Effect),
+        | Event::LifeGained { .. } => joins_if(line || same_sort(first, event), Kind::Effect),
         Event::Sustained { .. } => joins_if(line || kind == Some(Kind::Boost), Kind::Boost),
         Event::LifeSpent { .. } => joins_if(line, Kind::Cost),
         Event::Reshuffled { .. } => Fits::Opens(Kind::Reshuffle),

@@ -109,7 +109,6 @@ impl<'a> Voice<'a> {
             (_, Area::Deck) => format!("{who} puts {cards} from {} into the deck", area_word(from)),
             (_, Area::Sealed) => format!("{who} seals {cards} from {}", area_word(from)),
             (_, Area::Transforms) => format!("{who} transforms {cards} from {}", area_word(from)),
-            (_, Area::Under) => format!("{who} puts {cards} from {} under a boost", area_word(from)),
             (_, Area::Boosts | Area::Overdrive | Area::SetAside | Area::Attack | Area::Playing) => {
                 format!("{who}: {cards} from {} to {}", area_word(from), area_word(to))
             }

@@ -131,7 +131,7 @@ impl Walk {
                 let applies = match scope {
                     Scope::Opponent => !self.own,
                     Scope::BothPlayers => true,
-                    Scope::Critical | Scope::NextStrike => applies,
+                    Scope::Critical => applies,
                 };
                 self.sequence(body, applies, found);
             }

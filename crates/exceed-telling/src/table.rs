@@ -40,7 +40,6 @@ pub(crate) fn apply(table: &mut Both<After>, duel: &Duel, event: &Event) {
         | Event::Switched { player, life, .. }
         | Event::Ejected { player, life, .. }
         | Event::LifeGained { player, life, .. }
-        | Event::LifeSet { player, life }
         | Event::LifeSpent { player, life, .. } => table.of_mut(player).life = life,
         _ => {}
     }
@@ -62,7 +61,6 @@ fn leave(side: &mut After, duel: &Duel, card: CardId, from: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
-        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }
@@ -79,7 +77,6 @@ fn arrive(side: &mut After, duel: &Duel, card: CardId, to: Area) {
         | Area::Overdrive
         | Area::SetAside
         | Area::Transforms
-        | Area::Under
         | Area::Attack
         | Area::Playing => {}
     }

@@ -39,7 +39,7 @@ pub fn reach_in_words(duel: &Duel, reach: &Reach) -> String {
         let [least, most] = part.value;
         let name = label(duel, part);
         let when = name.when.map_or_else(String::new, |when| format!(" {when}"));
-        if matches!(part.kind, PartKind::InRange | PartKind::Inverted) {
+        if part.kind == PartKind::InRange {
             format!("{}{when}", name.label)
         } else if matches!(part.kind, PartKind::Printed(_)) {
             format!("{} {}", name.label, span(part.value))
@@ -93,7 +93,6 @@ fn label<V>(duel: &Duel, part: &Part<V>) -> Term {
         PartKind::DoublesPositive => (format!("{name}: bonuses doubled"), None),
         PartKind::SetsTotal => (format!("{name}: {said} in all"), None),
         PartKind::Swaps => (format!("{name}: power and speed swapped"), None),
-        PartKind::Inverted => (format!("{name}: inverted"), Some("STK-14")),
         PartKind::InRange => (format!("{name}: in range all the same"), Some("STK-14")),
         PartKind::Used => ruled("used up", "DMG-2"),
         PartKind::Lost => ruled("lost", "DMG-2"),

@@ -19,7 +19,6 @@ const WORDS: Record<string, Printed> = {
   distance: 'RANGE_TO_OPPONENT',
   power: 'TOTAL_POWER',
   'cards in hand': 'CARDS_IN_HAND',
-  'cards in hand (max 7)': 'CARDS_IN_HAND_MAX_7',
 };
 
 function stat(value: unknown): Printed {

@@ -11,7 +11,6 @@ const WORDS: Record<string, string> = {
   RANGE_TO_OPPONENT: 'distance',
   TOTAL_POWER: 'power',
   CARDS_IN_HAND: 'cards in hand',
-  CARDS_IN_HAND_MAX_7: 'cards in hand (max 7)',
 };
 const word = (value: Printed): string =>
   typeof value === 'number' ? (value < 0 ? '-' : String(value)) : (WORDS[value] ?? value);

@@ -1,7 +1,7 @@
 //! Answers to everything but actions and attacks: payments, optional effects, cards, movement, names.
 
-use exceed_cards::ir::{Ability, Effect, EndDraw, LookAction, Modifier, Payment, Stat};
-use exceed_rules::{Area, Choice, Decision, Movement, Place, Player, Reason};
+use exceed_cards::ir::{Ability, Effect, Stat};
+use exceed_rules::{Area, Choice, Decision, Movement, Player, Reason};
 
 use crate::outline::Attack;
 use crate::outline::reach::{Numbers, Spaces, could_hit};
@@ -15,19 +15,8 @@ const ARMOR_EACH: i16 = 2;
 /// The last attack that reaches is paid with only if nothing else is left.
 const LAST_ATTACK: f32 = 3.0;
 
-/// A point of life in a payment.
-const LIFE: f32 = 0.9;
-
-/// Nobody pays with the last one who can help it.
-const LAST_LIFE: f32 = -50.0;
-
 /// One card of a payment: the least useful first.
 pub(super) fn pay(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choice) -> f32 {
-    if let Choice::PayLife(life) = choice {
-        let paid = |pick: &Choice| if let Choice::PayLife(life) = pick { *life } else { 0 };
-        let spent = decision.picks.iter().map(paid).fold(life, u8::saturating_add);
-        return if spent >= outlook.glance.life(outlook.me) { LAST_LIFE } else { -LIFE * f32::from(life) };
-    }
     let Choice::Pay(place, force) = choice else {
         return if choice == Choice::Done { enough(outlook, decision) } else { 0.0 };
     };
@@ -181,7 +170,6 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
     }
     match place.area {
         Area::Hand if decision.reason == Reason::Mulligan => -keep,
-        Area::Hand if only_shows(outlook, decision) => 0.4,
         Area::Hand => -0.5 - keep,
         Area::Gauge | Area::Overdrive => -0.5 - 0.3 * keep,
         Area::Boosts => -0.5,
@@ -190,22 +178,9 @@ pub(super) fn card(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Area::Sealed
         | Area::SetAside
         | Area::Transforms
-        | Area::Under
         | Area::Attack
         | Area::Playing => 0.5 + 0.1 * keep,
     }
-}
-
-/// Whether what is picked is shown for something and kept.
-fn only_shows(outlook: &Outlook<'_>, decision: &Decision<'_>) -> bool {
-    let Reason::Card(card) = decision.reason else { return false };
-    let mut shows = false;
-    for line in &outlook.duel.definition(card).attack {
-        find(&line.body.effects, &mut |effect| {
-            shows |= matches!(effect, Effect::Pay { payment: Payment::RevealAlike, .. });
-        });
-    }
-    shows
 }
 
 /// An option, a movement, a number, a space.
@@ -236,7 +211,6 @@ pub(super) fn pick(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Choic
         | Choice::SetEx(_)
         | Choice::WildSwing
         | Choice::Pay(..)
-        | Choice::PayLife(_)
         | Choice::Done
         | Choice::No
         | Choice::Name(_)
@@ -267,46 +241,13 @@ fn option(outlook: &Outlook<'_>, decision: &Decision<'_>, index: u8) -> f32 {
     };
     let gain = if let Reason::Card(card) = decision.reason {
         let text = [&outlook.duel.definition(card).attack, &outlook.duel.boost(card).lines];
-        look(&mut text.into_iter().flatten()).or_else(|| use_of_kept(outlook, text[1], index))
+        look(&mut text.into_iter().flatten())
     } else if let Reason::Character(player) = decision.reason {
-        let lines = character_lines(outlook, player);
-        look(&mut lines.iter()).or_else(|| end_draw(outlook, lines, index))
+        look(&mut character_lines(outlook, player).iter())
     } else {
         None
     };
     gain.unwrap_or(0.0)
-}
-
-/// What the draw at the end of a turn is worth: up to a number of cards where a line offers that, one card otherwise.
-fn end_draw(outlook: &Outlook<'_>, lines: &[Ability], index: u8) -> Option<f32> {
-    let hand = outlook.glance.count(outlook.me, Area::Hand);
-    let offers = |effect: &Effect| {
-        if let Effect::Modify(Modifier::EndDraw(EndDraw::To(size))) = effect { Some(*size) } else { None }
-    };
-    let offered = usize::from(lines.iter().flat_map(|line| &line.body.effects).find_map(offers)?);
-    let count = if index == 2 { offered.saturating_sub(hand) } else { 1 };
-    Some(count as f32 + outlook.draw_price(count))
-}
-
-/// What a card that was kept on top of the deck is worth as a boost, and as the attack of a strike.
-fn use_of_kept(outlook: &Outlook<'_>, lines: &[Ability], index: u8) -> Option<f32> {
-    let me = outlook.me;
-    let mut keeps = false;
-    for line in lines {
-        find(&line.body.effects, &mut |effect| {
-            keeps |= matches!(effect, Effect::Look { picks: Some(parts), .. }
-                if parts.iter().any(|part| part.action == LookAction::BoostOrStrike));
-        });
-    }
-    let top = outlook.glance.count(me, Area::Deck).checked_sub(1).filter(|_| keeps)?;
-    let card = outlook.at(Place { player: me, area: Area::Deck, index: top as u8 });
-    if !card.is_known() {
-        return None;
-    }
-    Some(match index {
-        0 => worth_of_boost(outlook, card),
-        _ => outlook.expected(&outlook.surroundings(me), Attack::single(card)),
-    })
 }
 
 /// The distance after a movement: in a strike by reach, otherwise by what both could do from there.

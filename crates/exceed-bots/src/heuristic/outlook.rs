@@ -6,7 +6,7 @@ use exceed_cards::card::Kind;
 use exceed_cards::ir::Resource;
 use exceed_rules::{Area, CardId, Choice, Duel, Glance, Place, Player, Space};
 
-use crate::outline::reach::{Numbers, Spaces, affordable, cost_of, could_hit};
+use crate::outline::reach::{Numbers, Spaces, affordable, could_hit};
 use crate::outline::worth::worth;
 use crate::outline::{Attack, Fighter, Outline, Surroundings, value};
 use crate::prices::CROSS_STRIKE;
@@ -158,7 +158,8 @@ impl<'a> Outlook<'a> {
 
     pub fn can_pay(&self, card: CardId) -> bool {
         // A partner's card is invalid, whatever it costs.
-        !self.glance.is_partners(self.me, card) && affordable(&self.glance, self.me, cost_of(self.duel, card))
+        !self.glance.is_partners(self.me, card)
+            && affordable(&self.glance, self.me, self.duel.card(card).cost)
     }
 
     /// What setting this is worth.

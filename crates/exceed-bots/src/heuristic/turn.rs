@@ -5,7 +5,7 @@ use exceed_cards::ir::{Ability, Cost, Effect, Head, Resource, Trigger};
 use exceed_rules::{Area, CardId, Choice, Decision, Place, Space};
 
 use crate::outline::Source;
-use crate::outline::worth::{BOOST, worth};
+use crate::outline::worth::worth;
 
 use super::outlook::{Outlook, worth_of_boost};
 
@@ -59,7 +59,6 @@ impl<'o, 'a> Prices<'o, 'a> {
             Choice::Strike => self.best_now() - PATIENCE,
             Choice::Prepare => outlook.waiting() - PATIENCE,
             Choice::Walk(space) => self.walk(space),
-            Choice::ChangeCards if self.has_no_cards() => f32::NEG_INFINITY,
             Choice::ChangeCards => self.end_draw - 0.5,
             Choice::Exceed => self.end_draw + EXCEED_GAIN,
             Choice::Reshuffle => self.reshuffle(),
@@ -74,7 +73,6 @@ impl<'o, 'a> Prices<'o, 'a> {
             | Choice::SetEx(_)
             | Choice::WildSwing
             | Choice::Pay(..)
-            | Choice::PayLife(_)
             | Choice::Card(_)
             | Choice::Done
             | Choice::Yes
@@ -89,12 +87,6 @@ impl<'o, 'a> Prices<'o, 'a> {
             | Choice::CrossStrike
             | Choice::SetDouble(_) => 0.0,
         }
-    }
-
-    /// Whatever is paid would be paid with life.
-    fn has_no_cards(&self) -> bool {
-        let (me, glance) = (self.outlook.me, &self.outlook.glance);
-        glance.count(me, Area::Hand) + glance.count(me, Area::Gauge) == 0
     }
 
     /// A fighter in danger makes room for a partner who has far more life left.
@@ -188,9 +180,7 @@ impl<'o, 'a> Prices<'o, 'a> {
     fn boost_action(&self, place: Place, line: u8) -> f32 {
         let card = self.outlook.at(place);
         let lines = if card.is_known() { &self.outlook.duel.boost(card).lines[..] } else { &[] };
-        // An action that a boost of the opponent gives is there to be rid of it.
-        let rid = if place.player == self.outlook.me { 0.0 } else { BOOST };
-        lines.get(line as usize).map_or(-1.0, |ability| self.action(ability) + rid)
+        lines.get(line as usize).map_or(-1.0, |ability| self.action(ability))
     }
 
     fn action(&self, ability: &Ability) -> f32 {

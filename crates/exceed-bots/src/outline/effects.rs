@@ -82,7 +82,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealPicked(..)
+            | Effect::RevealOne
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
@@ -92,7 +92,7 @@ impl<'a> Outline<'_, 'a> {
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis(_)
+            | Effect::GiveThis
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::SustainThis
             | Effect::Sustain { .. }
@@ -101,13 +101,11 @@ impl<'a> Outline<'_, 'a> {
             | Effect::ExtraAttack
             | Effect::MustSetNamed
             | Effect::RevealAttack
-            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
-            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::LoseAllArmor => {
                 self.fighters[you].gained += worth_of(effect, &self.surroundings.glance, Player::BOTH[you]);
@@ -123,7 +121,6 @@ impl<'a> Outline<'_, 'a> {
                 return self.perform_all(effects, you, trigger);
             }
             Scope::Critical => return,
-            Scope::NextStrike => return self.perform_all(effects, you, trigger),
         };
         for effect in effects {
             if let Effect::Modify(modifier) = effect {
@@ -153,13 +150,9 @@ impl<'a> Outline<'_, 'a> {
             Payment::Exactly(amount, _) => amount,
             Payment::Between(least, _, _) => least.max(1),
             Payment::Any(_) | Payment::All(_) => 1,
-            Payment::ReturnGauge(_)
-            | Payment::DiscardBoost
-            | Payment::DiscardBoostNear(..)
-            | Payment::RevealAlike
-            | Payment::RevealCopy
-            | Payment::DiscardCopy
-            | Payment::ExceedCost => return,
+            Payment::ReturnGauge(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
+                return;
+            }
             Payment::Discard(count, _) | Payment::Seal(count, _) => count,
             Payment::DiscardRandom(count, _) => count,
         };

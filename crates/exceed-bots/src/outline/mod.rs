@@ -10,7 +10,7 @@ pub(crate) mod worth;
 
 use std::cell::Cell;
 
-use exceed_cards::card::{Kind, Printed, PrintedRange};
+use exceed_cards::card::{Kind, PrintedRange};
 use exceed_cards::ir::{Ability, Cost, Dodge, Head, Qualifier, Resource, Stat, Trigger, Whose};
 use exceed_rules::{Area, CardId, Duel, Glance, Player};
 
@@ -65,8 +65,6 @@ pub(crate) struct Surroundings<'a> {
     pub force: [u8; 2],
     pub gauge: [u8; 2],
     pub life: [i16; 2],
-    /// The damage that beats each: what saves a fighter whose life is gone counts.
-    pub lasts: [i16; 2],
     /// The triggers of the sources, one bit each.
     triggers: u64,
 }
@@ -104,22 +102,8 @@ impl<'a> Surroundings<'a> {
             }),
             gauge: Player::BOTH.map(|player| glance.count(player, Area::Gauge) as u8),
             life: Player::BOTH.map(|player| i16::from(glance.life(player))),
-            lasts: Player::BOTH.map(|player| i16::from(glance.life(player)) + saved(&glance, player)),
         }
     }
-}
-
-/// The life that text about a life that is gone is taken to bring back.
-const SAVED: i16 = 8;
-
-/// What a fighter gets back by exceeding when its life is gone, if it can.
-fn saved(glance: &Glance<'_>, player: Player) -> i16 {
-    let (fighter, exceeded) = (glance.fighter(player), glance.exceeded(player));
-    let lines = &glance.duel().fighter(fighter).sides[usize::from(exceeded)];
-    let says = lines.triggers & (1 << (Trigger::LifeGone as u8)) != 0;
-    let gauge = glance.count(player, Area::Gauge);
-    let payable = glance.exceed_cost(player).is_none_or(|cost| usize::from(cost) <= gauge);
-    if says && payable { SAVED } else { 0 }
 }
 
 /// An attack that somebody may set.
@@ -144,8 +128,6 @@ pub(crate) struct Fighter<'a> {
     pub kind: Kind,
     pub numbers: Numbers,
     pub distance_range: bool,
-    /// Which of power, speed, armor and guard are the distance between the fighters.
-    pub distance_stats: [bool; 4],
     pub source: Source<'a>,
     /// What effects gave for this strike.
     pub granted: Totals,
@@ -178,7 +160,6 @@ impl<'a> Fighter<'a> {
             kind: data.kind,
             numbers: Numbers::of(surroundings.duel, attack.card, hand),
             distance_range: matches!(data.range, PrintedRange::Distance),
-            distance_stats: data.stats.map(|printed| printed == Printed::Distance),
             source: Source::attack(surroundings.duel, attack.card),
             granted: Totals::default(),
             now: Totals::default(),
@@ -282,7 +263,7 @@ impl<'r, 'a> Outline<'r, 'a> {
     }
 
     fn over(&self) -> bool {
-        (0..2).any(|side| self.fighters[side].taken >= self.surroundings.lasts[side])
+        (0..2).any(|side| self.fighters[side].taken >= self.surroundings.life[side])
     }
 
     pub fn spaces(&self, side: usize) -> Spaces {
@@ -367,8 +348,7 @@ impl<'r, 'a> Outline<'r, 'a> {
             // Where markers are is not followed.
             Some(Dodge::AtRangeFrom(..)) => false,
         };
-        let within = (least..=most).contains(&i16::from(distance));
-        within != fighter.now.has(flag::INVERTED) && !dodged && !fighter.now.has(flag::NO_HIT)
+        (least..=most).contains(&i16::from(distance)) && !dodged && !fighter.now.has(flag::NO_HIT)
     }
 
     /// Damage, armor, stun (DMG).
@@ -452,9 +432,9 @@ pub(crate) fn value(result: &Finish, surroundings: &Surroundings<'_>, me: usize)
     let lost = |side: usize| f32::from(result.taken[side].min(life(side)));
     let mut value = lost(other) - lost(me) + result.gained[me] - result.gained[other];
     value += if result.next == me { ADVANTAGE / 2.0 } else { -ADVANTAGE / 2.0 };
-    if result.taken[me] >= surroundings.lasts[me] {
+    if result.taken[me] >= life(me) {
         value -= 25.0;
-    } else if result.taken[other] >= surroundings.lasts[other] {
+    } else if result.taken[other] >= life(other) {
         value += 25.0;
     }
     value

@@ -1,15 +1,13 @@
 //! What an attack can do from its card alone: its numbers, and whether it could hit from here after its own
 //! `Before:` movement.
 
-use exceed_cards::card::{Discount, Printed, PrintedRange};
+use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{
     Ability, Amount, Cost, Effect, Head, Modifier, MoveKind, Qualifier, RangeSpec, Resource, Trigger, Who,
     Whose,
 };
 use exceed_rules::{Area, CardId, Duel, Glance, Movement, Player, Space};
 
-/// How far apart fighters are, where nobody looks.
-const USUAL_DISTANCE: i16 = 3;
 /// The leftmost and the rightmost space.
 const EDGES: (Space, Space) = (1, 9);
 
@@ -122,21 +120,15 @@ impl Numbers {
     #[must_use]
     pub fn of(duel: &Duel, card: CardId, hand: usize) -> Numbers {
         let data = duel.card(card);
-        let in_hand = |most: Option<u8>| hand.min(most.map_or(usize::MAX, usize::from)) as i16;
         let stats = data.stats.map(|printed| match printed {
             Printed::Number(number) => i16::from(number),
             Printed::Dash | Printed::X => 0,
-            Printed::Distance => USUAL_DISTANCE,
-            Printed::CardsInHand(most) => in_hand(most),
+            Printed::CardsInHand(most) => hand.min(most.map_or(usize::MAX, usize::from)) as i16,
         });
         let range = match data.range {
             PrintedRange::Span(least, most) => Some((i16::from(least), i16::from(most))),
             PrintedRange::Power(least) => Some((least.map_or(stats[0], i16::from), stats[0])),
             PrintedRange::Distance => Some((1, 8)),
-            PrintedRange::CardsInHand(most) => {
-                let count = in_hand(most);
-                Some((count, count))
-            }
             PrintedRange::Dash => None,
         };
         let says = |wanted: fn(&Modifier) -> bool| {
@@ -156,7 +148,7 @@ impl Numbers {
             harmless: data.stats[0] == Printed::Dash,
             ignores_armor: says(|modifier| matches!(modifier, Modifier::IgnoreArmor)),
             ignores_guard: says(|modifier| matches!(modifier, Modifier::IgnoreGuard)),
-            cost: cost_of(duel, card),
+            cost: data.cost,
         }
     }
 
@@ -165,14 +157,6 @@ impl Numbers {
     pub fn covers(&self, distance: u8) -> bool {
         self.range.is_some_and(|(least, most)| (least..=most).contains(&i16::from(distance)))
     }
-}
-
-/// The printed cost; where the distance is paid instead, that of a usual one.
-#[must_use]
-pub fn cost_of(duel: &Duel, card: CardId) -> Option<Cost> {
-    let by_distance = duel.definition(card).discount == Some(Discount::Instead(Amount::Distance));
-    let cost = duel.card(card).cost?;
-    Some(if by_distance { Cost { amount: USUAL_DISTANCE as u8, ..cost } } else { cost })
 }
 
 /// Whether a distance lies in a range.

@@ -25,7 +25,6 @@ pub(crate) mod flag {
     pub const TO_GAUGE: u16 = 1 << 7;
     pub const EX: u16 = 1 << 8;
     pub const CRITICAL: u16 = 1 << 9;
-    pub const INVERTED: u16 = 1 << 10;
 }
 
 /// Numbers, or changes of numbers.
@@ -75,9 +74,8 @@ impl<'a> Outline<'_, 'a> {
     fn add_up(&mut self, side: usize) -> bool {
         let fighter = &self.fighters[side];
         let mut totals = fighter.granted;
-        let apart = i16::from(self.spaces(side).distance());
-        for (index, (total, printed)) in totals.stats.iter_mut().zip(fighter.numbers.stats).enumerate() {
-            *total += if fighter.distance_stats[index] { apart } else { printed };
+        for (total, printed) in totals.stats.iter_mut().zip(fighter.numbers.stats) {
+            *total += printed;
         }
         let surroundings = self.surroundings;
         for controller in [side, 1 - side] {
@@ -124,7 +122,6 @@ impl<'a> Outline<'_, 'a> {
                     Scope::Opponent => target != you,
                     Scope::BothPlayers => true,
                     Scope::Critical => applies && self.is_critical(you),
-                    Scope::NextStrike => applies,
                 };
                 self.statics(&body.effects, you, target, applies, totals);
             }
@@ -156,7 +153,6 @@ impl<'a> Outline<'_, 'a> {
                 totals.stats[*stat as usize] = self.amount(*amount, you);
             }
             Modifier::SwapPowerAndSpeed => totals.stats.swap(0, 1),
-            Modifier::RangeInverted => totals.flags |= flag::INVERTED,
             Modifier::IgnoreArmor => totals.flags |= flag::IGNORE_ARMOR,
             Modifier::IgnoreGuard => totals.flags |= flag::IGNORE_GUARD,
             Modifier::StunImmune => totals.flags |= flag::STUN_IMMUNE,
@@ -205,8 +201,7 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::MayBoostFrom(_)
             | Modifier::PlayableOnlyIf(_)
             | Modifier::Paying(_)
-            | Modifier::SeeTopCard
-            | Modifier::EndDraw(_)
+            | Modifier::DrawEitherEnd
             | Modifier::DamageDiscards(_)
             | Modifier::InvalidNamed
             | Modifier::HitsOnlyIf(_)
@@ -221,7 +216,6 @@ impl<'a> Outline<'_, 'a> {
             | Modifier::InvalidUnless(_)
             | Modifier::MaySetFromBoosts
             | Modifier::MustWildSwing
-            | Modifier::StaysInPlay
             | Modifier::AttackGoesTo(..) => {}
         }
     }
@@ -255,7 +249,6 @@ impl<'a> Outline<'_, 'a> {
             }
             Amount::It(_) => 3,
             Amount::X => 0,
-            Amount::Distance => i16::from(self.spaces(you).distance()),
             Amount::NumberOf(unit) => self.count(unit, you),
         }
     }
@@ -286,7 +279,7 @@ impl<'a> Outline<'_, 'a> {
             Unit::SpaceMoved => self.last_move.0 as usize,
             Unit::Paid => self.paid as usize,
             Unit::YourStat(stat) => self.fighters[you].now.stats[stat as usize].max(0) as usize,
-            Unit::CopyInGauge(_) | Unit::SpentInRange => 1,
+            Unit::CopyInGauge(_) => 1,
             Unit::ForceSpentThisTurn | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => 0,
         };
         count as i16
@@ -362,8 +355,7 @@ impl<'a> Outline<'_, 'a> {
             Condition::StrikeThisTurn | Condition::DuringStrike | Condition::AttackInPlay => true,
             Condition::Critical => self.is_critical(you),
             Condition::AttackIsEx => own.attack.ex || own.granted.has(flag::EX),
-            Condition::WildSwing(Side::Yours) => own.attack.wild,
-            Condition::WildSwing(Side::Opponents) => other.attack.wild,
+            Condition::WildSwing => own.attack.wild,
             Condition::AttackIs(side, filter) => {
                 let fighter = if *side == Side::Yours { own } else { other };
                 is_kind(fighter.kind, *filter)?
@@ -407,7 +399,7 @@ impl<'a> Outline<'_, 'a> {
             Condition::OpponentMovedThisStrike => other.displaced,
             Condition::MovedThisStrike(who) => self.fighters[whose(*who)?].moved > 0,
             Condition::MovedLess | Condition::PushedLess => self.last_move.0 < self.last_move.1,
-            Condition::MovedAtMost(_, most) => self.last_move.0 <= *most,
+            Condition::MovedAtMost(most) => self.last_move.0 <= *most,
             Condition::PushedAtLeast(least) => self.last_move.0 >= *least,
             Condition::Done => true,
             // What can't be told is unknown.
@@ -424,7 +416,6 @@ impl<'a> Outline<'_, 'a> {
             | Condition::MovedBeforeStrikeAtLeast(_)
             | Condition::TheyDid
             | Condition::OpponentPrinted { .. }
-            | Condition::BoostInPlay(_)
             | Condition::ThisBoostBetween
             | Condition::ThisCausedStrike
             | Condition::ThisSustained

@@ -1,10 +1,10 @@
 //! What clauses of card text are worth outside of a strike, in points of life: rough prices, the same for all cards.
 
 use exceed_cards::ir::{
-    Ability, Amount, Cards, Count, Effect, Modifier, Payment, Quantity, Resource, Scope, Sequence, Side,
-    Sign, Stat, StrikeMode, Unit, Who, Zone, ZoneKind,
+    Amount, Cards, Count, Effect, Modifier, Payment, Quantity, Resource, Scope, Sequence, Side, Sign, Stat,
+    Who, Zone, ZoneKind,
 };
-use exceed_rules::{Area, CardId, Glance, Player};
+use exceed_rules::{Area, Glance, Player};
 
 /// A card in hand.
 pub(crate) const CARD: f32 = 1.0;
@@ -17,7 +17,7 @@ const ACTION: f32 = 1.6;
 /// The exceed side.
 pub(crate) const EXCEED: f32 = 4.0;
 /// A continuous boost of the opponent's that leaves.
-pub(crate) const BOOST: f32 = 1.2;
+const BOOST: f32 = 1.2;
 
 /// What clauses are worth to `player`, who performs them.
 pub(crate) fn worth(effects: &[Effect], glance: &Glance<'_>, player: Player) -> f32 {
@@ -28,9 +28,6 @@ pub(crate) fn worth(effects: &[Effect], glance: &Glance<'_>, player: Player) -> 
 pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> f32 {
     let of = |body: &Sequence| worth(&body.effects, glance, player);
     let hand = |who: Who| glance.count(performer(who, player), Area::Hand) as f32;
-    let hand_size = |size: Amount| {
-        if size == Amount::NumberOf(Unit::CardInHand(Side::Yours)) { hand(Who::You) } else { plain(size) }
-    };
     match effect {
         Effect::If { then, otherwise, .. } => 0.5 * (of(then) + of(otherwise)),
         Effect::May(Who::You, body) => of(body).max(0.0),
@@ -43,15 +40,14 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Grant(ability) => of(&ability.body),
         Effect::Scoped(Scope::Opponent, body) => -of(body),
         Effect::Scoped(Scope::BothPlayers, _) => 0.0,
-        Effect::Scoped(Scope::Critical | Scope::NextStrike, body) => of(body),
+        Effect::Scoped(Scope::Critical, body) => of(body),
         Effect::Modify(modifier) => modifier_worth(modifier),
         Effect::Move { .. } | Effect::MoveTo(_) | Effect::Marker(..) => 0.3,
         Effect::GainAdvantage => ADVANTAGE,
-        Effect::TakeAnotherAction { count, .. } => ACTION * f32::from(*count),
+        Effect::TakeAnotherAction { .. } => ACTION,
         Effect::Exceed(Who::You) if !glance.exceeded(player) => EXCEED,
         Effect::Revert(Who::You) => -EXCEED / 2.0,
         Effect::GainLife(who, quantity) => signed(*who) * number(quantity),
-        Effect::LifeBecomes(quantity) => number(quantity) - f32::from(glance.life(player)),
         Effect::Spend(who, amount, _) => -signed(*who) * plain(*amount),
         Effect::Damage { to, amount, .. } => {
             let sign = if *to == Side::Opponents { 1.0 } else { -1.0 };
@@ -70,8 +66,8 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
         Effect::Draw(who, quantity) => signed(*who) * CARD * number(quantity),
         Effect::DrawAny(_) => CARD,
         Effect::DrawBetween(_, most) => CARD * f32::from(*most),
-        Effect::DrawTo(who, size) => signed(*who) * CARD * (hand_size(*size) - hand(*who)).max(0.0),
-        Effect::DiscardTo(who, size) => -signed(*who) * CARD * (hand(*who) - hand_size(*size)).max(0.0),
+        Effect::DrawTo(who, size) => signed(*who) * CARD * (f32::from(*size) - hand(*who)).max(0.0),
+        Effect::DiscardTo(who, size) => -signed(*who) * CARD * (hand(*who) - f32::from(*size)).max(0.0),
         Effect::DrawOrDiscardTo { who, size, .. } => {
             signed(*who) * CARD * (f32::from(*size) - hand(*who)).clamp(-3.0, 3.0)
         }
@@ -80,41 +76,26 @@ pub(crate) fn worth_of(effect: &Effect, glance: &Glance<'_>, player: Player) -> 
             let target = zone_price(to.zone);
             signed(*who) * count * (target - from)
         }
-        // It comes to nothing.
-        Effect::Strike(modes) if modes.contains(&StrikeMode::WithEx) && !could_be_ex(glance, player) => -1.0,
         Effect::Look { picks: Some(_), .. } => 0.7 * CARD,
         Effect::Look { .. } => 0.2,
-        Effect::GiveThis(Side::Yours) => BOOST,
         // The rest has no price.
         Effect::Pay { .. }
         | Effect::SwapDeckAndSealed
         | Effect::Shuffle(_)
-        | Effect::RevealPicked(..)
+        | Effect::RevealOne
         | Effect::Name(_)
         | Effect::Remember(_)
         | Effect::DiscardThisOrAnother
         | Effect::LendLines
         | Effect::Alternating(_)
-        | Effect::GiveThis(_)
+        | Effect::GiveThis
         | Effect::Strike(_)
         | Effect::MustSetNamed
         | Effect::RevealAttack
-        | Effect::WildSwingAgain
         | Effect::Exceed(_)
         | Effect::Revert(_)
         | Effect::SkipEndDraw => 0.0,
     }
-}
-
-/// Whether a player holds two copies of an attack, or has a boost that makes any attack EX.
-fn could_be_ex(glance: &Glance<'_>, player: Player) -> bool {
-    let duel = glance.duel();
-    let hand = glance.cards(player, Area::Hand);
-    let name = |card: &CardId| duel.card(*card).name;
-    let held = |index: usize, card: &CardId| hand[..index].iter().any(|other| name(other) == name(card));
-    let makes_ex = |line: &Ability| line.body.effects.contains(&Effect::Modify(Modifier::IsEx));
-    hand.iter().enumerate().any(|(index, card)| held(index, card))
-        || glance.boosts(player).any(|card| duel.boost(card).lines.iter().any(makes_ex))
 }
 
 fn performer(who: Who, player: Player) -> Player {
@@ -163,9 +144,6 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
         Cards::Drawn { count } => {
             (counted(*count), zone_price(Zone { side: Side::Yours, kind: ZoneKind::Hand }))
         }
-        Cards::Revealed { count } => {
-            (counted(*count), zone_price(Zone { side: Side::Opponents, kind: ZoneKind::Hand }))
-        }
         Cards::Random { count, from } => (plain(*count), zone_price(*from)),
         Cards::Top { count, of } => (plain(*count), zone_price(*of)),
         Cards::Bottom { of } => (1.0, zone_price(*of)),
@@ -190,8 +168,6 @@ fn moved(cards: &Cards, glance: &Glance<'_>, player: Player) -> (f32, f32) {
         Cards::EveryCopyOfIt(_) => (1.0, 0.1),
         Cards::Copies { count, from, .. } => (counted(*count).min(2.0), zone_price(*from)),
         Cards::SealedWithEqualSpeed => (0.5, 0.0),
-        // How many lie there depends on how long the boost stays.
-        Cards::UnderThis => (1.0, 0.1),
     }
 }
 
@@ -240,10 +216,8 @@ pub(crate) fn price(payment: Payment, glance: &Glance<'_>, player: Player) -> f3
         Payment::ReturnGauge(count) => 0.3 * f32::from(count),
         Payment::Discard(count, _) | Payment::Seal(count, _) => CARD * f32::from(count),
         Payment::DiscardRandom(count, _) => CARD * f32::from(count),
-        Payment::DiscardBoost | Payment::DiscardBoostNear(..) => BOOST,
-        Payment::RevealCopy | Payment::RevealAlike => 0.1,
+        Payment::DiscardBoost => BOOST,
+        Payment::RevealCopy => 0.1,
         Payment::DiscardCopy => CARD,
-        // Offered where the game is lost otherwise.
-        Payment::ExceedCost => 0.0,
     }
 }

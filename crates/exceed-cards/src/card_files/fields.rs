@@ -12,7 +12,7 @@ const COST: Holds = Holds::Form("^[0-9]+ (force|gauge)$", "`\"N force\"` or `\"N
 const STAT: Holds = Holds::NumberOr(
     limits::STAT.least,
     limits::STAT.most,
-    &["-", "X", "distance", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
+    &["-", "X", "cards in hand", "cards in hand (max 7)", "cards in hand (max 15)"],
 );
 
 pub(super) const CHARACTER: &[Field] = &[
@@ -69,15 +69,8 @@ pub(super) const CHARACTER: &[Field] = &[
         name: "life",
         holds: within(limits::LIFE),
         default: Some("30"),
-        about: "Life at the start.",
+        about: "Life at the start, which is also the most.",
         example: "life = 28",
-    },
-    Field {
-        name: "most_life",
-        holds: within(limits::LIFE),
-        default: Some("the life at the start"),
-        about: "The most life there can be.",
-        example: "most_life = 30",
     },
     Field {
         name: "hand_limit",
@@ -249,17 +242,10 @@ pub(super) const MARKER: &[Field] = &[
     },
     Field {
         name: "start",
-        holds: Holds::Word(&["out of play", "own space", "centre"]),
+        holds: Holds::Word(&["out of play", "own space"]),
         default: Some("`\"out of play\"`"),
         about: "Where it is when the game begins.",
         example: "start = \"own space\"",
-    },
-    Field {
-        name: "leaves",
-        holds: Holds::Word(&["by text", "with the attack"]),
-        default: Some("`\"by text\"`"),
-        about: "When it leaves the arena: as text says, or, standing for the attack of its player, when that leaves play.",
-        example: "leaves = \"with the attack\"",
     },
     Field {
         name: "sides",
@@ -295,7 +281,7 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "cost",
         holds: Holds::Form(
-            "^[0-9]+ (force|gauge)(, ((less|free|[0-9]+ if) .+|.+ instead))?$",
+            "^[0-9]+ (force|gauge)(, (less|free|[0-9]+ if) .+)?$",
             "`\"N force\"` or `\"N gauge\"`, perhaps with a discount",
         ),
         default: Some("free"),
@@ -305,8 +291,8 @@ pub(super) const CARD: &[Field] = &[
     Field {
         name: "range",
         holds: Holds::Form(
-            "^([0-9]|[0-9]-[0-9]|[0-9]-power|power|distance|cards in hand|cards in hand \\(max [0-9]+\\)|-)$",
-            "`\"1\"`, `\"2-4\"`, `\"2-power\"`, `\"power\"`, `\"distance\"`, `\"cards in hand\"`, `\"cards in hand (max 7)\"` or `\"-\"`",
+            "^([0-9]|[0-9]-[0-9]|[0-9]-power|power|distance|-)$",
+            "`\"1\"`, `\"2-4\"`, `\"2-power\"`, `\"power\"`, `\"distance\"` or `\"-\"`",
         ),
         default: None,
         about: "The distances it hits at; `\"-\"` never does.",

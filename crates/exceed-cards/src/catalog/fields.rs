@@ -147,8 +147,6 @@ pub(super) fn range(resolver: &mut Resolver, source: Source<'_>, text: &Text) ->
         "-" => return PrintedRange::Dash,
         "power" => return PrintedRange::Power(None),
         "distance" => return PrintedRange::Distance,
-        "cards in hand" => return PrintedRange::CardsInHand(None),
-        text if most_cards(text).is_some() => return PrintedRange::CardsInHand(most_cards(text)),
         _ => {}
     }
     let (least, most) = written.split_once('-').unwrap_or((written, written));
@@ -156,8 +154,8 @@ pub(super) fn range(resolver: &mut Resolver, source: Source<'_>, text: &Text) ->
         (Ok(least), Ok(most)) if least <= most && most <= 9 => PrintedRange::Span(least, most),
         (Ok(least), Err(_)) if most == "power" && least <= 9 => PrintedRange::Power(Some(least)),
         _ => {
-            let help = "write \"1\", \"2-4\", \"2-power\", \"power\", \"distance\", \"cards in hand\", \"cards in hand (max 7)\" or \"-\"";
-            let help = Some(help.to_string());
+            let help =
+                Some("write \"1\", \"2-4\", \"2-power\", \"power\", \"distance\" or \"-\"".to_string());
             resolver.faults.push(source.diagnostic(text.span(), format!("`{written}` is not a range"), help));
             PrintedRange::Dash
         }
@@ -172,12 +170,11 @@ pub(super) fn stat(resolver: &mut Resolver, source: Source<'_>, value: Option<&S
         (Some(number), _) => Printed::Number(number),
         (None, Some("-")) => Printed::Dash,
         (None, Some("X")) => Printed::X,
-        (None, Some("distance")) => Printed::Distance,
         (None, Some("cards in hand")) => Printed::CardsInHand(None),
         (None, Some(text)) if most_cards(text).is_some() => Printed::CardsInHand(most_cards(text)),
         (None, _) => {
             let help = format!(
-                "write a number from {}, \"-\", \"X\", \"distance\", \"cards in hand\" or \"cards in hand (max 7)\"",
+                "write a number from {}, \"-\", \"X\", \"cards in hand\" or \"cards in hand (max 7)\"",
                 limits::STAT
             );
             let help = Some(help);

@@ -1,7 +1,7 @@
 //! Numbers for what is printed: one for everything in the catalog, one for each card and character.
 
 use super::Catalog;
-use crate::card::{Card, Character, Marker, MarkerLeaves};
+use crate::card::{Card, Character, Marker};
 use crate::format::place_of;
 use crate::grammar::{self, Part};
 use crate::ir::{Ability, Cost};
@@ -24,9 +24,6 @@ pub(super) fn of(catalog: &Catalog) -> u64 {
         // A character without markers is numbered as before there were any.
         for marker in &character.markers {
             add(&format!("{marker:?}"));
-        }
-        if character.most_life != character.life {
-            add(&format!("most {}", character.most_life));
         }
         if character.opening_cards > 0 {
             add(&format!("opening {}", character.opening_cards));
@@ -59,9 +56,6 @@ impl Character {
     pub fn printed_hash(&self) -> u64 {
         let exceed = self.exceed_cost.map_or_else(|| "never".to_string(), |cost| cost.to_string());
         let mut text = format!("{}\n{exceed}\n{} {}\n", self.name, self.life, self.hand_limit);
-        if self.most_life != self.life {
-            text.push_str(&format!("most {}\n", self.most_life));
-        }
         if self.opening_cards > 0 {
             text.push_str(&format!("opening {}\n", self.opening_cards));
         }
@@ -70,11 +64,8 @@ impl Character {
             text.push('\n');
         }
         for marker in &self.markers {
-            let Marker { name, count, start, leaves, two_sided } = marker;
+            let Marker { name, count, start, two_sided } = marker;
             text.push_str(&format!("marker {name} {count} {} {two_sided}\n", start.word()));
-            if *leaves != MarkerLeaves::ByText {
-                text.push_str(&format!("leaves {}\n", leaves.word()));
-            }
         }
         for (place, lines) in [(Place::Basic, &self.basic), (Place::Exceeded, &self.exceeded)] {
             text.push_str("side\n");

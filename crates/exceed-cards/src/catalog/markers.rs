@@ -2,7 +2,7 @@
 
 use super::fields;
 use super::resolve::Resolver;
-use crate::card::{Marker, MarkerLeaves, MarkerStart};
+use crate::card::{Marker, MarkerStart};
 use crate::diagnostic::Source;
 use crate::file::MarkerFile;
 use crate::ir::CardName;
@@ -41,15 +41,7 @@ pub(super) fn markers(resolver: &mut Resolver, source: Source<'_>, files: &[Mark
                     MarkerStart::OutOfPlay
                 }),
         };
-        let leaves = file.leaves.as_ref().map_or(MarkerLeaves::ByText, |text| {
-            let named = MarkerLeaves::ALL.into_iter().find(|leaves| leaves.word() == text.get_ref());
-            named.unwrap_or_else(|| {
-                let message = format!("no marker leaves `{}`", text.get_ref());
-                resolver.fault(source, text, message, &MarkerLeaves::ALL.map(MarkerLeaves::word));
-                MarkerLeaves::ByText
-            })
-        });
-        markers.push(Marker { name, count, start, leaves, two_sided: sides == 2 });
+        markers.push(Marker { name, count, start, two_sided: sides == 2 });
     }
     let all: usize = markers.iter().map(|marker| usize::from(marker.count)).sum();
     if let (false, Some(last)) = (all <= limits::MARKERS.most, files.last()) {

@@ -17,7 +17,7 @@ use crate::format::place_of;
 use crate::grammar::{self, Part};
 use crate::ir::{Ability, Effect};
 use crate::limits;
-use crate::lint::{self, Mentions, Names};
+use crate::lint::{self, Mentions};
 use crate::look::{Look, LookFile};
 use crate::parse::{Place, parse_line};
 use crate::print::{print_ability, print_value};
@@ -208,12 +208,10 @@ impl Resolver {
         }
         let markers = super::markers::markers(self, source, &file.marker);
         self.check_open(source, &cards, &markers);
-        let life = self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30);
         let character = Character {
             season: fields::number(self, source, &file.season, "season", limits::SEASON),
             exceed_cost: self.exceed_cost(source, &file.exceed),
-            life,
-            most_life: self.most_life(source, file.most_life.as_ref(), life),
+            life: self.number_or(source, file.life.as_ref(), "life", limits::LIFE, 30),
             hand_limit: self.number_or(source, file.hand_limit.as_ref(), "hand_limit", limits::HAND_LIMIT, 7),
             opening_cards: self.number_or(
                 source,
@@ -251,18 +249,6 @@ impl Resolver {
         usual: u8,
     ) -> u8 {
         written.map_or(usual, |written| fields::number(self, source, written, field, bounds))
-    }
-
-    /// The most life, which is never less than that at the start.
-    fn most_life(&mut self, source: Source<'_>, written: Option<&Spanned<i64>>, life: u8) -> u8 {
-        let most = self.number_or(source, written, "most_life", limits::LIFE, life);
-        if let Some(written) = written
-            && most < life
-        {
-            let message = format!("`most_life` is no less than `life`, which is {life}");
-            self.faults.push(source.diagnostic(written.span(), message, None));
-        }
-        most.max(life)
     }
 
     fn exceed_cost(&mut self, source: Source<'_>, value: &Spanned<Value>) -> Option<u8> {
@@ -397,9 +383,8 @@ impl Resolver {
     fn check_open(&mut self, source: Source<'_>, cards: &[Card], markers: &[Marker]) {
         let open = std::mem::take(&mut self.open);
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-        let boosts: Vec<&str> = cards.iter().map(|card| card.boost.name.as_str()).collect();
         let called: Vec<&str> = markers.iter().map(|marker| marker.name.as_str()).collect();
-        let known = Names { cards: &names, boosts: &boosts, markers: &called };
+        let known = (names.as_slice(), called.as_slice());
         let character_attack = cards.iter().any(|card| card.kind == Kind::Character);
         for text in &open {
             let remembered = open

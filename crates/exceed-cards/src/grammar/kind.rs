@@ -42,8 +42,6 @@ kinds! {
     Amount,
     /// A plain number.
     Number,
-    /// How many cards a hand is to have: a number, or `your hand size`.
-    HandSize,
     /// `per …`, or nothing.
     Per,
     /// `(max 5)`, or nothing.
@@ -92,8 +90,6 @@ kinds! {
     Noun,
     /// The name of a card, in quotes.
     CardName,
-    /// The name of a boost, in quotes.
-    BoostName,
     /// The name of a marker: capitalised words.
     MarkerName,
     /// Where a marker is placed.
@@ -176,8 +172,6 @@ kinds! {
     Relation,
     /// How payments differ.
     Tariff,
-    /// What may be drawn at the end of a turn.
-    EndDraw,
     /// What a player has.
     Thing,
     /// Whose moment.

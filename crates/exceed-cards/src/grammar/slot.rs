@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::variants::Variants;
 use crate::card::Discount;
 use crate::ir::{
-    Ability, AlsoInRange, Amount, BoostFilter, BoostName, CardName, Cards, Comparison, Condition, Cost,
-    Count, Dodge, Doing, Effect, EndDraw, Exit, Filter, Hook, Limit, LookPart, LookRest, MarkerName,
-    Modifier, MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Per, Pile, Qualifier, RangeSpec,
-    Relation, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Spot, Stat, StrikeMode, Target, Tariff,
-    Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
+    Ability, AlsoInRange, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge,
+    Doing, Effect, Exit, Filter, Hook, Limit, LookPart, LookRest, MarkerName, Modifier, MoveKind, MoveLimit,
+    NameWhat, Near, Origin, Payment, Per, Pile, Qualifier, RangeSpec, Relation, Resource, Revealed, Scope,
+    Sequence, Side, Sign, Span, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose,
+    Zone, ZoneKind,
 };
 
 /// A condition or its opposite, so that both wordings stand side by side in the phrase table.
@@ -141,8 +141,6 @@ slots! {
     Filter(Filter),
     /// The name of a card.
     CardName(CardName),
-    /// The name of a boost.
-    BoostName(BoostName),
     /// The name of a marker.
     MarkerName(MarkerName),
     /// Where a marker is placed.
@@ -195,8 +193,6 @@ slots! {
     Relation(Relation),
     /// How payments differ.
     Tariff(Tariff),
-    /// What may be drawn at the end of a turn.
-    EndDraw(EndDraw),
     /// What a player has.
     Thing(Thing),
     /// Whose moment.

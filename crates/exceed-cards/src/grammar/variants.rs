@@ -5,11 +5,11 @@ use strum::VariantNames;
 use super::Fact;
 use crate::card::Discount;
 use crate::ir::{
-    Ability, AlsoInRange, Amount, BoostFilter, BoostName, CardName, Cards, Comparison, Condition, Cost,
-    Count, Dodge, Doing, Effect, EndDraw, Exit, Filter, Head, Hook, Limit, LookAction, LookPart, LookRest,
-    MarkerAct, MarkerFact, MarkerName, MarkerRule, Modifier, MoveKind, MoveLimit, NameWhat, Near, Origin,
-    Payment, Per, Pile, Position, Qualifier, RangeSpec, Relation, Resource, Revealed, Scope, Sequence, Side,
-    Sign, Span, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
+    Ability, AlsoInRange, Amount, BoostFilter, CardName, Cards, Comparison, Condition, Cost, Count, Dodge,
+    Doing, Effect, Exit, Filter, Head, Hook, Limit, LookAction, LookPart, LookRest, MarkerAct, MarkerFact,
+    MarkerName, MarkerRule, Modifier, MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Per, Pile,
+    Position, Qualifier, RangeSpec, Relation, Resource, Revealed, Scope, Sequence, Side, Sign, Span, Spot,
+    Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose, Zone, ZoneKind,
 };
 
 /// A part of the language whose variants have names.
@@ -39,7 +39,7 @@ macro_rules! enums {
 }
 
 enums! {
-    AlsoInRange, Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Doing, EndDraw, Exit, Filter, Head, Hook, Limit,
+    AlsoInRange, Amount, BoostFilter, Cards, Comparison, Condition, Count, Discount, Dodge, Doing, Exit, Filter, Head, Hook, Limit,
     LookAction, LookRest, MarkerAct, MarkerFact, MarkerRule, MoveKind, MoveLimit, NameWhat, Near, Origin, Payment, Pile, Position, Qualifier, Relation, Resource, Revealed, Scope, Side, Sign, Spot, Stat, StrikeMode, Target, Tariff, Thing, Trigger, Unit, Who, Whose, ZoneKind,
 }
 
@@ -58,7 +58,7 @@ macro_rules! made_of_slots {
 }
 
 made_of_slots! {
-    Sequence, Option<Per>, Option<u8>, Option<Unit>, Span, RangeSpec, Zone, CardName, BoostName, MarkerName, bool, Cost, Option<Cost>,
+    Sequence, Option<Per>, Option<u8>, Option<Unit>, Span, RangeSpec, Zone, CardName, MarkerName, bool, Cost, Option<Cost>,
 }
 
 impl Variants for Effect {

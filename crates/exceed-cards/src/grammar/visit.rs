@@ -41,7 +41,7 @@ fn visit(kind: Kind, slot: &Slot, found: &mut Vec<Said>) -> Option<()> {
         };
         return parts.iter().try_for_each(|part| visit(Kind::Fact, &Slot::Fact(Fact::of(part)), found));
     }
-    if matches!(kind, Kind::Number | Kind::CardName | Kind::BoostName | Kind::MarkerName) {
+    if matches!(kind, Kind::Number | Kind::CardName | Kind::MarkerName) {
         found.push(Said { value: slot.clone(), entry: None });
         return Some(());
     }

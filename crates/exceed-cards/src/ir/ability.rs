@@ -27,10 +27,8 @@ pub enum Head {
         /// All must hold when the line resolves.
         qualifiers: Vec<Qualifier>,
     },
-    /// `Action (1 gauge):` — an action its player may take on their turn; `Opponent's action:` is one of the other player.
+    /// `Action (1 gauge):` — an action its player may take on their turn.
     Action {
-        /// Who may take it, seen from the card's player.
-        whose: Whose,
         /// Paid before anything else happens.
         cost: Option<Cost>,
         /// All must hold for the action to be offered.
@@ -122,13 +120,6 @@ pub enum Trigger {
     InvalidByForce,
     /// `On being discarded`: this boost goes from play to a discard pile.
     Discarded,
-    /// `On your life reaching 0`: before it is lost for good.
-    LifeGone,
-    /// `On leaving play`: this boost goes from play to wherever.
-    LeavesPlay,
-    /// `On a fighter entering this space`: either fighter's movement in a strike, from the reveal on, has brought it into
-    /// the space of this trap, and ended there.
-    Entered,
 }
 
 /// A restriction between the trigger and its colon.

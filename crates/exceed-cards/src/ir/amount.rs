@@ -23,8 +23,6 @@ pub enum Amount {
     It(Stat),
     /// `X`: what a line of yours remembered this strike with `X is paid for this strike`.
     X,
-    /// `the distance to the opponent`: between the fighters, whatever an attack is measured from.
-    Distance,
     /// `the number of gauge`: how many of something there are now.
     NumberOf(Unit),
 }
@@ -93,9 +91,6 @@ pub enum Unit {
     Paid,
     /// `your guard`, `your power`.
     YourStat(Stat),
-    /// `gauge card spent on your attack whose range includes the opponent`: the distance between the fighters, by its
-    /// printed range.
-    SpentInRange,
     /// `copy of Three Precept Strike in gauge`.
     CopyInGauge(CardName),
     /// `force spent this turn`.

@@ -103,18 +103,6 @@ impl std::fmt::Debug for CardName {
     }
 }
 
-/// The name of a boost, as a phrase names it: `"Predator"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct BoostName(pub CardName);
-
-impl BoostName {
-    /// The name as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
-
 /// How many cards a player picks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 pub enum Count {
@@ -140,11 +128,6 @@ pub enum Cards {
     },
     /// `1 drawn card from hand`: of those the line has just drawn, the performer picks.
     Drawn {
-        /// How many.
-        count: Count,
-    },
-    /// `1 revealed card`: of those the opponent has just picked to reveal from their hand; the performer picks.
-    Revealed {
         /// How many.
         count: Count,
     },
@@ -192,8 +175,6 @@ pub enum Cards {
     SealedWithEqualSpeed,
     /// `a card whose range includes it`: from hand, the named range.
     CoversNamedRange,
-    /// `the cards under this`: under the boost the line is printed on, also when it has just left play.
-    UnderThis,
 }
 
 /// Where in an area cards arrive.
@@ -205,8 +186,6 @@ pub enum Position {
     Bottom,
     /// `shuffle … into deck`.
     Shuffled,
-    /// `under this face-down`: under the boost the line is printed on, beside the area itself.
-    UnderThis,
 }
 
 /// Where cards go.

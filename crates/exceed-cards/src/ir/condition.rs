@@ -2,9 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::{
-    Amount, BoostName, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Stat, Who, ZoneKind,
-};
+use super::{Amount, CardName, Filter, MarkerFact, MarkerName, RangeSpec, Side, Stat, Who, ZoneKind};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
@@ -38,7 +36,7 @@ pub enum Condition {
     /// `your attack is EX`.
     AttackIsEx,
     /// `it is a wild swing`: your attack came from the deck unseen.
-    WildSwing(Side),
+    WildSwing,
     /// `you set face-up`.
     SetFaceUp,
     /// `your attack came from gauge`.
@@ -118,8 +116,8 @@ pub enum Condition {
     MovedLess,
     /// `they were pushed less`: the previous clause moved the opponent fewer spaces than it said.
     PushedLess,
-    /// `you moved 1 or less`, `the opponent moved 1 or less`: by own movement, in the previous clause.
-    MovedAtMost(Who, u8),
+    /// `you moved 1 or less`, the previous clause.
+    MovedAtMost(u8),
     /// `they were pushed 1 or more`, the previous clause.
     PushedAtLeast(u8),
     /// `they were pulled past you`, the previous clause.
@@ -128,8 +126,6 @@ pub enum Condition {
     Done,
     /// `they did`: the opponent did what the previous clause says; opposite `they did not`.
     TheyDid,
-    /// `your boost "Predator" is in play`, or being played.
-    BoostInPlay(BoostName),
     /// `this boost is between you and the opponent`.
     ThisBoostBetween,
     /// `this caused the strike`.

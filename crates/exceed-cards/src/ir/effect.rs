@@ -3,8 +3,8 @@
 use strum::{IntoStaticStr, VariantNames};
 
 use super::{
-    Ability, Amount, BoostName, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName,
-    Modifier, Near, Pile, Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
+    Ability, Amount, Cards, Condition, Count, Destination, Filter, MarkerAct, MarkerName, Modifier, Pile,
+    Quantity, Resource, Side, Span, Target, Unit, ZoneKind,
 };
 
 /// Clauses performed in order. The catalog numbers every sequence, so that a game in progress can point at one.
@@ -120,10 +120,10 @@ pub enum Effect {
     DrawAny(Who),
     /// `draw 1-4`: the performer picks how many.
     DrawBetween(u8, u8),
-    /// `draw to 5`, `the opponent draws to your hand size`.
-    DrawTo(Who, Amount),
-    /// `discard to 1`, `the opponent discards to your hand size`.
-    DiscardTo(Who, Amount),
+    /// `draw to 5`.
+    DrawTo(Who, u8),
+    /// `discard to 1`.
+    DiscardTo(Who, u8),
     /// `draw or discard to 4`, with discards of the player's choice or at random.
     DrawOrDiscardTo {
         /// Whose hand.
@@ -161,8 +161,8 @@ pub enum Effect {
     Shuffle(Pile),
     /// `the opponent reveals their hand`.
     Reveal(Who, Revealed),
-    /// `reveal 1 card from hand`, `the opponent reveals paid cards from hand`: of their choice; they stay there.
-    RevealPicked(Who, Count),
+    /// `reveal 1 card from hand`: of your choice; it stays there.
+    RevealOne,
     /// `name a card`.
     Name(NameWhat),
     /// `X is paid for this strike`, `X is 2 for this strike`: remembered for your other lines.
@@ -189,9 +189,8 @@ pub enum Effect {
     PlayItsBoost,
     /// `negate it`: the boost the opponent is playing has no effect and is discarded (BST-8).
     Negate,
-    /// `give this to the opponent`, `put this into boosts and sustain it`: the attack becomes a sustained boost of theirs or
-    /// yours without being played: its `Now:` lines do not happen.
-    GiveThis(Side),
+    /// `give this to the opponent`: it becomes a sustained boost of theirs, without its `Now:` lines.
+    GiveThis,
     /// `play this attack's boost`: the attack leaves play.
     PlayThisAttacksBoost {
         /// `in your range`: a trap may only be placed there.
@@ -225,14 +224,10 @@ pub enum Effect {
     MustSetNamed,
     /// `reveal your attack`: turn it face up.
     RevealAttack,
-    /// `wild swing again`: the top card of the deck replaces an attack that has left play.
-    WildSwingAgain,
 
     // --- turn and life ---
-    /// `take another action`, `take another action without striking`, `take 3 more actions`.
+    /// `take another action`, `take another action without striking`.
     TakeAnotherAction {
-        /// How many.
-        count: u8,
         /// The further action may not be the Strike action.
         no_strike: bool,
     },
@@ -244,8 +239,6 @@ pub enum Effect {
     SkipEndDraw,
     /// `gain 2 life`.
     GainLife(Who, Quantity),
-    /// `your life becomes 10`, `your life becomes 4 per gauge`.
-    LifeBecomes(Quantity),
     /// `spend 2 life`, `the opponent spends 1 force` as a plain clause: as far as possible.
     Spend(Who, Amount, Resource),
     /// `take 3 nonlethal damage`, `deal 2 damage`.
@@ -286,12 +279,8 @@ pub enum MoveLimit {
     /// `from the attack's source`: away from what its range is measured from. Who stands on that is pushed or pulled, as
     /// the performer likes.
     FromSource,
-    /// `toward the attack's source`: toward what its range is measured from. Who stands on that stays there.
-    TowardSource,
     /// `to range 2`: as soon as the fighters are so far apart.
     AtRange(u8),
-    /// `to your maximum range`: as soon as the opponent is no nearer than the farthest space your attack hits.
-    AtMaximumRange,
     /// `toward Gravitron`: who stands on it is pushed or pulled, as the performer likes.
     Toward(MarkerName),
     /// `stopping on Gravitron`: the movement ends when it enters that space.
@@ -319,16 +308,10 @@ pub enum Payment {
     DiscardRandom(u8, u8),
     /// `discard a boost`: one of your continuous boosts.
     DiscardBoost,
-    /// `discard a boost "Web Trap" on the opponent`: one of yours of this name, in such a space.
-    DiscardBoostNear(BoostName, Near),
     /// `reveal a copy of this card`: from hand, shown and kept.
     RevealCopy,
-    /// `reveal any number of cards of one name`: from hand, shown and kept.
-    RevealAlike,
     /// `discard a copy of it`: from hand, of the card the line is about.
     DiscardCopy,
-    /// `spend your exceed cost`: what the Exceed action costs now.
-    ExceedCost,
 }
 
 /// When a delayed clause happens.
@@ -351,8 +334,6 @@ pub enum Scope {
     BothPlayers,
     /// `critical:`.
     Critical,
-    /// `until the end of the next strike:` what is given lasts so long, turns in between included.
-    NextStrike,
 }
 
 /// What is shown to everybody.
@@ -392,8 +373,6 @@ pub enum BoostFilter {
     Continuous,
     /// `ultra boost`: on an Ultra.
     Ultra,
-    /// `boost "Predator"`: of this name.
-    Named(BoostName),
 }
 
 /// `play a continuous boost from gauge without paying and sustain it`.
@@ -403,8 +382,6 @@ pub struct PlayBoost {
     pub up_to: u8,
     /// Which.
     pub filter: BoostFilter,
-    /// `the topmost continuous boost from discard`: no choice among the cards there.
-    pub topmost: bool,
     /// From which of your areas; hand prints nothing.
     pub from: Vec<ZoneKind>,
     /// `without paying`.
@@ -456,9 +433,6 @@ pub enum LookAction {
     Discard,
     /// `boost`: played, for free.
     Boost,
-    /// `boost or strike with`: the performer picks; once the line's own boost has resolved it is played for free, or a
-    /// strike begins with it.
-    BoostOrStrike,
     /// `seal`.
     Seal,
     /// `add 1 to gauge`.

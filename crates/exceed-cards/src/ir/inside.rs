@@ -85,7 +85,7 @@ macro_rules! view {
                     | Effect::SwapDeckAndSealed
                     | Effect::Shuffle(_)
                     | Effect::Reveal(..)
-                    | Effect::RevealPicked(..)
+                    | Effect::RevealOne
                     | Effect::Name(_)
                     | Effect::Remember(_)
                     | Effect::DiscardThisOrAnother
@@ -94,7 +94,7 @@ macro_rules! view {
                     | Effect::PlayBoost(_)
                     | Effect::PlayTopAsBoost { .. }
                     | Effect::PlayItsBoost
-                    | Effect::GiveThis(_)
+                    | Effect::GiveThis
                     | Effect::ExtraAttack
                     | Effect::Negate
                     | Effect::PlayThisAttacksBoost { .. }
@@ -106,13 +106,11 @@ macro_rules! view {
                     | Effect::GainAdvantage
                     | Effect::MustSetNamed
                     | Effect::RevealAttack
-                    | Effect::WildSwingAgain
                     | Effect::TakeAnotherAction { .. }
                     | Effect::Exceed(_)
                     | Effect::Revert(_)
                     | Effect::SkipEndDraw
                     | Effect::GainLife(..)
-                    | Effect::LifeBecomes(_)
                     | Effect::Spend(..)
                     | Effect::Damage { .. }
                     | Effect::LoseAllArmor => $view::Nothing,

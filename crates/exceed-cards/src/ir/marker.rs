@@ -23,20 +23,8 @@ pub enum MarkerAct {
     Place(Spot),
     /// `move Nirvana 0-1`: to a space so far from the one it is in.
     Move(RangeSpec),
-    /// `place Ouroboros face-down at range 1`, `place both Ouroboros face-down at range 0-2`: only who places them knows
-    /// which side is down.
-    PlaceFaceDown {
-        /// One with each side; otherwise one, with the side its player picks.
-        both: bool,
-        /// Where.
-        spot: Spot,
-    },
-    /// `turn up Ouroboros`: all of them; everybody sees which side is up.
-    TurnUp,
-    /// `remove Eddie`: all of that name.
+    /// `remove Eddie`.
     Remove,
-    /// `remove disabled Ouroboros`: those whose second side is up.
-    RemoveDisabled,
     /// `flip Nirvana`: to its other side.
     Flip,
     /// `swap places with Shield Knight`: you move to its space and it takes yours, if no fighter is there.

@@ -14,9 +14,7 @@ mod modifier;
 
 pub use ability::{Ability, Cost, Head, Limit, Qualifier, Resource, Trigger, Whose};
 pub use amount::{Amount, Per, Quantity, RangeSpec, Span, Stat, Unit};
-pub use cards::{
-    BoostName, CardName, Cards, Count, Destination, Filter, Pile, Position, Side, Zone, ZoneKind,
-};
+pub use cards::{CardName, Cards, Count, Destination, Filter, Pile, Position, Side, Zone, ZoneKind};
 pub use condition::{Comparison, Condition, Relation, Thing};
 pub use effect::{
     BoostFilter, Effect, Hook, LookAction, LookPart, LookRest, MoveKind, MoveLimit, NameWhat, Payment,
@@ -24,4 +22,4 @@ pub use effect::{
 };
 pub use inside::{Inside, InsideMut};
 pub use marker::{MarkerAct, MarkerFact, MarkerName, MarkerRule, Near, Origin, Spot, Target};
-pub use modifier::{AlsoInRange, Dodge, Doing, EndDraw, Exit, Modifier, Sign, Tariff};
+pub use modifier::{AlsoInRange, Dodge, Doing, Exit, Modifier, Sign, Tariff};

@@ -43,8 +43,6 @@ pub enum Modifier {
     DoublePositiveBonuses(Stat),
     /// `swap your power and speed`.
     SwapPowerAndSpeed,
-    /// `your range is inverted`: your attack hits at exactly the distances at which it would not.
-    RangeInverted,
     /// `ignore armor`.
     IgnoreArmor,
     /// `ignore guard`.
@@ -126,25 +124,12 @@ pub enum Modifier {
     MayBoostFrom(ZoneKind),
     /// `playable only if you are exceeded`: the boost this stands on.
     PlayableOnlyIf(Box<Condition>),
-    /// `this stays in play`: the boost this stands on, for good.
-    StaysInPlay,
     /// `your gauge costs are 0`, `exceeding costs 1 less per card in overdrive`.
     Paying(Tariff),
-    /// `you may look at your top card at any time`: its player always knows it.
-    SeeTopCard,
-    /// `at end of turn you may draw from the bottom instead`, `at end of turn you may draw to 7 instead`.
-    EndDraw(EndDraw),
+    /// `at end of turn you may draw from the bottom instead`.
+    DrawEitherEnd,
     /// `each damage to you discards 2 deck cards instead`: after armor; nothing is taken.
     DamageDiscards(u8),
-}
-
-/// What a player may draw instead of the card at the end of a turn (TRN-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
-pub enum EndDraw {
-    /// `from the bottom`: that card of the deck.
-    FromBottom,
-    /// `to 7`: until the hand has so many cards.
-    To(u8),
 }
 
 /// How payments differ from the printed ones.
@@ -156,13 +141,6 @@ pub enum Tariff {
     FreeForce(u8),
     /// `exceeding costs 1 less per card in overdrive`: never below 0.
     ExceedLess(Quantity),
-    /// `you may spend 2 life as 1 gauge`: so much life pays for 1, mixed with cards or alone.
-    LifeAs {
-        /// So much life …
-        life: u8,
-        /// … pays 1 of this: force or gauge.
-        resource: Resource,
-    },
 }
 
 impl Modifier {

@@ -15,14 +15,10 @@ pub(super) fn check(lint: &mut Lint<'_>, ability: &Ability) {
                 lint.fault("your attack has", "only a line with a moment can be given", help);
             }
         }
-        Head::Action { whose, qualifiers, .. } => {
+        Head::Action { qualifiers, .. } => {
             if matches!(lint.place, Place::Attack | Place::Instant) || lint.granted {
                 let help = "a character, a boost that stays in play and a transform have actions";
                 lint.fault("Action", "nobody can take this action", help);
-            }
-            if *whose != Whose::Yours && matches!(lint.place, Place::Basic | Place::Exceeded) {
-                let help = "a boost that stays in play can give the opponent an action";
-                lint.fault("action", "an action of a character is its player's own", help);
             }
             let each_strike = Qualifier::Limit(Limit::FirstTimeEachStrike);
             if qualifiers.contains(&each_strike) {
@@ -67,12 +63,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         return lint.fault("", "an instant boost has no such moment", help);
     }
     match trigger {
-        Trigger::Entered => {
-            if lint.place != Place::Trap || lint.granted {
-                lint.fault("", "only a trap has a space", "write it among the lines of a trap");
-            }
-        }
-        Trigger::Discarded | Trigger::LeavesPlay => {
+        Trigger::Discarded => {
             if !staying {
                 lint.fault("", "only a boost that stays in play has this moment", "");
             }
@@ -84,7 +75,7 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         }
         Trigger::Set => {
             if attack && !lint.granted && !only_turns_up(ability) {
-                let help = "while it is set, an attack says `Set: you may reveal your attack`, and what follows from that";
+                let help = "while it is set, an attack can say only `Set: you may reveal your attack.`";
                 lint.fault("", "an attack has no lines before it is revealed", help);
             }
             if attack && let Head::Trigger { qualifiers, .. } = &ability.head {
@@ -129,15 +120,14 @@ fn place(lint: &mut Lint<'_>, trigger: Trigger, ability: &Ability) {
         | Trigger::PlayContinuousBoost
         | Trigger::OpponentPlaysBoost
         | Trigger::Invalid
-        | Trigger::InvalidByForce
-        | Trigger::LifeGone => {}
+        | Trigger::InvalidByForce => {}
     }
 }
 
-/// `you may reveal your attack`, and what is done once it is turned up: it is part of setting the attack.
+/// `you may reveal your attack` and nothing else: it is part of setting the attack.
 fn only_turns_up(ability: &Ability) -> bool {
     let [Effect::May(Who::You, body)] = &ability.body.effects[..] else { return false };
-    body.effects.first() == Some(&Effect::RevealAttack)
+    body.effects == [Effect::RevealAttack]
 }
 
 /// Some moments say already whose they are.
@@ -150,9 +140,6 @@ fn owner(lint: &mut Lint<'_>, trigger: Trigger, whose: Whose) {
             | Trigger::OpponentPlaysBoost
             | Trigger::MovedPast
             | Trigger::Discarded
-            | Trigger::LifeGone
-            | Trigger::LeavesPlay
-            | Trigger::Entered
     );
     if yours_alone && whose != Whose::Yours {
         lint.fault("", "this moment says already whose it is", "leave out `opponent's` or `either player's`");

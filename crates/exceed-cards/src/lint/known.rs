@@ -1,8 +1,8 @@
 //! What clauses need, and what they leave behind for later ones to speak of.
 
 use crate::ir::{
-    Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Position,
-    Quantity, Revealed, Side, Tariff, Unit, Who, ZoneKind,
+    Amount, Cards, Count, Dodge, Effect, MarkerAct, Modifier, MoveKind, NameWhat, Payment, Quantity,
+    Revealed, Side, Tariff, Unit, Who, ZoneKind,
 };
 
 /// What the clauses so far have given later ones to speak of.
@@ -21,8 +21,6 @@ pub(super) struct Known {
     pub it: bool,
     /// The clause before showed the opponent's hand.
     pub their_hand: bool,
-    /// The clause before let the opponent pick cards to reveal.
-    pub picked_to_show: bool,
     /// A strike will begin because of this line.
     pub strike: bool,
 }
@@ -41,7 +39,6 @@ impl Known {
             drawn: self.drawn || other.drawn,
             it: self.it || other.it,
             their_hand: self.their_hand && other.their_hand,
-            picked_to_show: self.picked_to_show && other.picked_to_show,
             strike: self.strike || other.strike,
         }
     }
@@ -56,7 +53,6 @@ pub(super) enum Need {
     NamedRange,
     Drawn,
     TheirHand,
-    PickedToShow,
     /// It is printed on a card.
     Card,
     /// It is printed on the attack half of a card.
@@ -67,8 +63,6 @@ pub(super) enum Need {
     StayingBoost,
     /// The opponent is playing a boost.
     OpponentsBoost,
-    /// Its player has just set an attack.
-    Setting,
     /// Its player is performing an attack.
     OwnAttack,
 }
@@ -132,14 +126,12 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
             Leaf { amounts: vec![span.least, span.most], unit: *per, gives, ..Leaf::default() }.by(*who)
         }
         Effect::Draw(who, quantity) => Leaf::quantity(quantity).and_gives(drawn(*who)).by(*who),
-        Effect::DrawAny(who) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
-        Effect::DrawTo(who, size) => Leaf::amount(*size).and_gives(drawn(*who).or(CARDS())).by(*who),
+        Effect::DrawAny(who) | Effect::DrawTo(who, _) => Leaf::giving(drawn(*who).or(CARDS())).by(*who),
         Effect::DrawBetween(..) => Leaf::giving(drawn(Who::You).or(CARDS())),
-        Effect::DiscardTo(who, size) => Leaf::amount(*size).and_gives(CARDS()).by(*who),
+        Effect::DiscardTo(who, _) => Leaf::giving(CARDS()).by(*who),
         Effect::DrawOrDiscardTo { who, .. } => Leaf::default().by(*who),
         Effect::MoveCards { who, cards, to, .. } => {
-            let (amounts, mut needs) = moving(cards);
-            needs.extend((to.position == Position::UnderThis).then_some(Need::StayingBoost));
+            let (amounts, needs) = moving(cards);
             // What comes from the top of the deck into hand is drawn.
             let from_deck = matches!(cards, Cards::Top { of, .. } if of.kind == ZoneKind::Deck);
             let drawn = Known { drawn: from_deck && to.zone.kind == ZoneKind::Hand, ..Known::default() };
@@ -153,12 +145,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Reveal(who, what) => Leaf::giving(shown(*who, *what)).by(*who),
         Effect::LendLines => Leaf::needing(&[Need::It]),
         Effect::Alternating(_) => Leaf::giving(Known { they: true, ..Known::default() }),
-        Effect::RevealPicked(who, count) => {
-            let one = *who == Who::You;
-            let gives = Known { it: one, picked_to_show: !one, ..CARDS() };
-            Leaf { amounts: count_amount(*count).into_iter().collect(), gives, ..Leaf::default() }.by(*who)
-        }
-        Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
+        Effect::RevealOne | Effect::PlayTopAsBoost { .. } => Leaf::giving(IT()),
         Effect::Name(what) => Leaf::giving(Known {
             named_range: *what == NameWhat::Range,
             named_card: *what != NameWhat::Range,
@@ -166,8 +153,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         }),
         Effect::PlayItsBoost => Leaf::needing(&[Need::It]),
         Effect::Negate => Leaf::needing(&[Need::OpponentsBoost]),
-        Effect::WildSwingAgain => Leaf::needing(&[Need::Setting]),
-        Effect::GiveThis(_) => Leaf::needing(&[Need::Attack]),
+        Effect::GiveThis => Leaf::needing(&[Need::Attack]),
         Effect::PlayThisAttacksBoost { .. } => Leaf::needing(&[Need::AnyAttack]),
         Effect::SustainThis => Leaf::needing(&[Need::StayingBoost]),
         Effect::ExtraAttack => Leaf::needing(&[Need::OwnAttack]),
@@ -177,7 +163,6 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         Effect::Strike(_) => Leaf::giving(Known { strike: true, ..Known::default() }),
         Effect::Exceed(who) | Effect::Revert(who) => Leaf::default().by(*who),
         Effect::GainLife(who, quantity) => Leaf::quantity(quantity).by(*who),
-        Effect::LifeBecomes(quantity) => Leaf::quantity(quantity),
         Effect::Spend(who, amount, _) => Leaf::amount(*amount).by(*who),
         Effect::Damage { amount, .. } => Leaf::amount(*amount),
         Effect::SwapDeckAndSealed
@@ -208,9 +193,6 @@ fn marker_act(act: MarkerAct) -> Leaf {
         | MarkerAct::Move(_)
         | MarkerAct::Remove
         | MarkerAct::Flip
-        | MarkerAct::PlaceFaceDown { .. }
-        | MarkerAct::TurnUp
-        | MarkerAct::RemoveDisabled
         | MarkerAct::ToOpponent
         | MarkerAct::RemoveNear(_)
         | MarkerAct::RemovePassed(_) => Leaf::default(),
@@ -244,10 +226,7 @@ fn paying(payment: Payment) -> Leaf {
         | Payment::Discard(..)
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
-        | Payment::DiscardBoostNear(..)
-        | Payment::RevealAlike
-        | Payment::DiscardBoost
-        | Payment::ExceedCost => Vec::new(),
+        | Payment::DiscardBoost => Vec::new(),
     };
     Leaf { needs, ..Leaf::default() }
 }
@@ -261,15 +240,9 @@ pub(super) fn bought_with(payment: Payment) -> Known {
         | Payment::Seal(..)
         | Payment::DiscardRandom(..)
         | Payment::DiscardBoost
-        | Payment::DiscardBoostNear(..)
-        | Payment::RevealAlike
         | Payment::ReturnGauge(_) => Known { cards: true, it: true, ..paid },
         Payment::RevealCopy => Known { it: true, ..paid },
-        Payment::Exactly(..)
-        | Payment::Between(..)
-        | Payment::Any(_)
-        | Payment::All(_)
-        | Payment::ExceedCost => paid,
+        Payment::Exactly(..) | Payment::Between(..) | Payment::Any(_) | Payment::All(_) => paid,
     }
 }
 
@@ -282,12 +255,10 @@ fn moving(cards: &Cards) -> (Vec<Amount>, Vec<Need>) {
         }
         Cards::Copies { count, .. } => (one(count), Vec::new()),
         Cards::Drawn { count } => (one(count), vec![Need::Drawn]),
-        Cards::Revealed { count } => (one(count), vec![Need::PickedToShow]),
         Cards::Random { count, .. } | Cards::Top { count, .. } => (vec![*count], Vec::new()),
         Cards::Bottom { .. } | Cards::All(_) | Cards::YourAttack => (Vec::new(), Vec::new()),
         Cards::This => (Vec::new(), vec![Need::Card]),
         Cards::CopyOfNamed | Cards::EveryCopyOfNamed => (Vec::new(), vec![Need::NamedCard]),
-        Cards::UnderThis => (Vec::new(), vec![Need::StayingBoost]),
         Cards::EveryCopyOfIt(_) | Cards::SealedWithEqualSpeed => (Vec::new(), vec![Need::It]),
         Cards::CoversNamedRange => (Vec::new(), vec![Need::NamedRange]),
     }
@@ -310,12 +281,10 @@ fn modifying(modifier: &Modifier) -> Leaf {
         Modifier::Paying(Tariff::ExceedLess(quantity)) => Leaf::quantity(quantity),
         Modifier::DodgeNamed | Modifier::InvalidNamed => Leaf::needing(&[Need::NamedCard]),
         Modifier::PlayableOnlyIf(_) => Leaf::needing(&[Need::Card]),
-        Modifier::StaysInPlay => Leaf::needing(&[Need::StayingBoost]),
         Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts => Leaf::needing(&[Need::Attack]),
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
-        | Modifier::RangeInverted
         | Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -349,8 +318,7 @@ fn modifying(modifier: &Modifier) -> Leaf {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
-        | Modifier::SeeTopCard
-        | Modifier::EndDraw(_)
+        | Modifier::DrawEitherEnd
         | Modifier::DamageDiscards(_) => Leaf::default(),
     }
 }

@@ -5,12 +5,12 @@ mod known;
 mod shared;
 mod statics;
 
-pub(crate) use shared::{Mentions, Names, check_mentions};
+pub(crate) use shared::{Mentions, check_mentions};
 
 use crate::card::Discount;
 use crate::ir::{
-    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Resource, Scope,
-    Sequence, Trigger, Unit, Who,
+    Ability, Amount, Condition, Effect, Head, Hook, Inside, MarkerFact, Modifier, Qualifier, Scope, Sequence,
+    Trigger, Unit, Who,
 };
 use crate::parse::{Fault, Place};
 use crate::print::{print_condition, print_effects};
@@ -28,14 +28,13 @@ pub(crate) fn check_discount(discount: &Discount, text: &str) -> Vec<Fault> {
     let place = Place::Attack;
     let mut lint = Lint { place, text, granted: false, moment: None, scoped: false, faults: Vec::new() };
     match discount {
-        Discount::Instead(amount) => lint.amount(*amount, Known::default(), ""),
         Discount::Less(quantity) => {
             lint.amount(quantity.amount, Known::default(), "");
             if let Some(per) = quantity.per {
                 lint.unit(per.unit, Known::default(), "");
             }
         }
-        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) | Discount::OrLife(_, condition) => {
+        Discount::FreeIf(condition) | Discount::OnlyIf(_, condition) => {
             lint.condition(condition, Known::default());
             lint.open(condition, "a cost is open to everybody");
         }
@@ -73,15 +72,9 @@ impl Lint<'_> {
                 // The card just sealed, just discarded from overdrive, or being played.
                 known.it =
                     matches!(trigger, Trigger::Seal | Trigger::Overdrive | Trigger::OpponentPlaysBoost);
-                // What was just spent.
-                known.paid = matches!(trigger, Trigger::SpendLife | Trigger::SpendGauge);
                 qualifiers
             }
-            Head::Action { cost, qualifiers, .. } => {
-                // The last card spent on it.
-                known.it = cost.is_some_and(|cost| cost.resource != Resource::Life);
-                qualifiers
-            }
+            Head::Action { qualifiers, .. } => qualifiers,
         };
         for qualifier in qualifiers {
             match qualifier {
@@ -149,8 +142,7 @@ impl Lint<'_> {
                 self.unscoped(effect);
                 self.leaf(effect, known);
                 let gives = known::leaf(effect).gives;
-                let Known { their_hand, picked_to_show, .. } = gives;
-                Known { their_hand, picked_to_show, ..anything.or(gives) }
+                Known { their_hand: gives.their_hand, ..anything.or(gives) }
             }
         }
     }
@@ -160,14 +152,14 @@ impl Lint<'_> {
         if self.scoped {
             let words = print_effects(std::slice::from_ref(effect));
             let help = "say who does it: `the opponent draws 1`; or end the group with a bracket";
-            self.fault(&words, "only numbers and rules can change for somebody else or for longer", help);
+            self.fault(&words, "only numbers and rules can change for somebody else", help);
         }
     }
 
     fn scope(&mut self, effect: &Effect, scope: &Scope, then: &Sequence, known: Known) -> Known {
         match scope {
             Scope::Critical => self.sequence(then, known),
-            Scope::Opponent | Scope::BothPlayers | Scope::NextStrike => {
+            Scope::Opponent | Scope::BothPlayers => {
                 if self.scoped {
                     self.two_scopes(effect);
                 }
@@ -181,7 +173,7 @@ impl Lint<'_> {
 
     fn two_scopes(&mut self, effect: &Effect) {
         let words = print_effects(std::slice::from_ref(effect));
-        self.fault(&words, "one of whom or how long inside another", "say one of them");
+        self.fault(&words, "one `opponent:` or `both players:` inside another", "say it once");
     }
 
     /// Sets of a strike that this line does not start are over, or somebody else's.
@@ -204,7 +196,8 @@ impl Lint<'_> {
 
     /// Rules that are read off the card itself can't be given.
     fn given(&mut self, effect: &Effect, modifier: &Modifier) {
-        if statics::of_the_card(modifier) {
+        let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
+        if of_the_card {
             let words = print_effects(std::slice::from_ref(effect));
             self.fault(&words, "this is so at all times", "write it as a line without a moment");
         }
@@ -256,11 +249,6 @@ impl Lint<'_> {
                 "nobody can pick from a hidden hand",
                 "put `the opponent reveals their hand` right before it, or say `at random`",
             ),
-            Need::PickedToShow => (
-                known.picked_to_show,
-                "no cards were revealed right before this",
-                "put `the opponent reveals … cards from hand` right before it",
-            ),
             Need::Card => (on_card, "this line is printed on no card", "say which card is meant"),
             Need::Attack => (
                 on_card && self.place == Place::Attack,
@@ -278,9 +266,6 @@ impl Lint<'_> {
                 "there is nothing to negate",
                 "write it after `On the opponent playing a boost:`",
             ),
-            Need::Setting => {
-                (self.moment == Some(Trigger::Set), "no attack is being set then", "write it after `Set:`")
-            }
             Need::OwnAttack => (
                 performing,
                 "there is no attack of yours under way",
@@ -309,7 +294,6 @@ impl Lint<'_> {
             | Amount::Stat(..)
             | Amount::Printed(..)
             | Amount::TopDiscard(_)
-            | Amount::Distance
             | Amount::X => {}
         }
     }
@@ -339,7 +323,6 @@ impl Lint<'_> {
             | Unit::SpaceBetween
             | Unit::YourStat(_)
             | Unit::CopyInGauge(_)
-            | Unit::SpentInRange
             | Unit::MarkerBetween(_)
             | Unit::MarkerPassed(_)
             | Unit::ForceSpentThisTurn => {}
@@ -365,7 +348,7 @@ impl Lint<'_> {
 
     fn simple_condition(&mut self, condition: &Condition, known: Known, words: &str) {
         let brought_about = match condition {
-            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(..) => known.moved,
+            Condition::MovedPast | Condition::MovedLess | Condition::MovedAtMost(_) => known.moved,
             Condition::PushedLess | Condition::PushedAtLeast(_) | Condition::PulledPast => known.pushed,
             Condition::Marker(_, MarkerFact::MovedOver | MarkerFact::MovedOnto) => known.moved,
             Condition::Done => known.anything,
@@ -381,8 +364,7 @@ impl Lint<'_> {
             Condition::ThisBoostBetween if self.place != Place::Trap || self.granted => {
                 return self.fault(words, "only a trap lies on a space", "");
             }
-            Condition::BoostInPlay(_)
-            | Condition::ThisBoostBetween
+            Condition::ThisBoostBetween
             | Condition::All(_)
             | Condition::Any(_)
             | Condition::Not(_)
@@ -398,7 +380,7 @@ impl Lint<'_> {
             | Condition::DuringStrike
             | Condition::Critical
             | Condition::AttackIsEx
-            | Condition::WildSwing(_)
+            | Condition::WildSwing
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::AttackIs(..)

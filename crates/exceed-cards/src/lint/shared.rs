@@ -1,7 +1,7 @@
 //! What a line says about other lines and cards of its character.
 
 use crate::grammar::{Kind, Part, Slot, said};
-use crate::ir::{Ability, Amount, BoostName, CardName, Effect, MarkerName, StrikeMode};
+use crate::ir::{Ability, Amount, CardName, Effect, MarkerName, StrikeMode};
 use crate::parse::Fault;
 use crate::suggest::nearest_within;
 
@@ -16,8 +16,6 @@ pub(crate) struct Mentions {
     pub character_attack: bool,
     /// Cards by name.
     pub names: Vec<CardName>,
-    /// Boosts by name.
-    pub boosts: Vec<BoostName>,
     /// Markers by name.
     pub markers: Vec<MarkerName>,
 }
@@ -37,8 +35,6 @@ impl Mentions {
             mentions.character_attack |= value == Slot::StrikeMode(StrikeMode::CharacterAttack);
             if let Slot::CardName(name) = value {
                 mentions.names.push(name);
-            } else if let Slot::BoostName(name) = value {
-                mentions.boosts.push(name);
             } else if let Slot::MarkerName(name) = value {
                 mentions.markers.push(name);
             }
@@ -52,41 +48,26 @@ impl Mentions {
             || self.reads_x
             || self.character_attack
             || !self.names.is_empty()
-            || !self.boosts.is_empty()
             || !self.markers.is_empty()
     }
 }
 
-/// What a character has, by name.
-#[derive(Clone, Copy)]
-pub(crate) struct Names<'a> {
-    pub cards: &'a [&'a str],
-    pub boosts: &'a [&'a str],
-    pub markers: &'a [&'a str],
-}
-
-/// The faults of a text, given the names of its character's cards, boosts and markers, whether `X` is remembered where it can read it, and
+/// The faults of a text, given the names of its character's cards and markers, whether `X` is remembered where it can read it, and
 /// whether there is a character attack.
 pub(crate) fn check_mentions(
     mentions: &Mentions,
     text: &str,
-    Names { cards, boosts, markers }: Names<'_>,
+    (cards, markers): (&[&str], &[&str]),
     remembered: bool,
     has_character_attack: bool,
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut unknown = |what: &str, name: &str, known: &[&str]| {
-        let near = nearest_within(name.chars().count(), name, known.iter().copied());
+    for name in mentions.names.iter().map(CardName::as_str).filter(|name| !cards.contains(name)) {
+        let near = nearest_within(name.chars().count(), name, cards.iter().copied());
         let help = near.map(|near| format!("did you mean `\"{near}\"`?"));
-        let message = format!("this character has no {what} `{name}`");
+        let message = format!("this character has no card `{name}`");
         let start = text.find(&format!("\"{name}\"")).map_or(0, |quote| quote + 1);
         faults.push(Fault { span: start..start + name.len(), message, help });
-    };
-    for name in mentions.names.iter().map(CardName::as_str).filter(|name| !cards.contains(name)) {
-        unknown("card", name, cards);
-    }
-    for name in mentions.boosts.iter().map(BoostName::as_str).filter(|name| !boosts.contains(name)) {
-        unknown("boost", name, boosts);
     }
     for name in mentions.markers.iter().map(MarkerName::as_str).filter(|name| !markers.contains(name)) {
         let near = nearest_within(name.chars().count(), name, markers.iter().copied());

@@ -55,10 +55,6 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
             sequence(lint, otherwise, inside);
         }
         Inside::Scoped(scope, then) => {
-            if *scope == Scope::NextStrike {
-                let help = "leave it out; or give the line a moment, such as `On spending life:`";
-                lint.fault("until", "a line without a moment holds as long as its card is in play", help);
-            }
             let read = (*scope == Scope::Critical).then_some(Rank::Critical);
             let scoped = around.scoped || *scope != Scope::Critical;
             if around.scoped && *scope != Scope::Critical {
@@ -87,14 +83,10 @@ fn clause(lint: &mut Lint<'_>, effect: &Effect, around: Around) {
     }
 }
 
-/// Whether a rule is read off the card it stands on.
-pub(super) fn of_the_card(modifier: &Modifier) -> bool {
-    matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts | Modifier::StaysInPlay)
-}
-
-/// Some rules are read off the card itself, whatever is in play: nothing can stand around them.
+/// Some rules are read off the card itself, before it is in play: nothing can stand around them.
 fn bare(lint: &mut Lint<'_>, effect: &Effect, modifier: &Modifier, around: Around) {
-    if of_the_card(modifier) && !around.bare {
+    let of_the_card = matches!(modifier, Modifier::InvalidUnless(_) | Modifier::MaySetFromBoosts);
+    if of_the_card && !around.bare {
         let words = print_effects(std::slice::from_ref(effect));
         lint.fault(&words, "this stands alone in its line", "take it out of the `if` or of what it is for");
     }
@@ -129,7 +121,7 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::SetPrinted(stat, _)
         | Modifier::MultiplyBonuses(stat, _)
         | Modifier::DoublePositiveBonuses(stat) => rank_of_stat(*stat),
-        Modifier::Range { .. } | Modifier::RangeInverted => Rank::Range,
+        Modifier::Range { .. } => Rank::Range,
         Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -172,10 +164,8 @@ fn changed(modifier: &Modifier) -> Rank {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::PlayableOnlyIf(_)
-        | Modifier::StaysInPlay
         | Modifier::Paying(_)
-        | Modifier::SeeTopCard
-        | Modifier::EndDraw(_)
+        | Modifier::DrawEitherEnd
         | Modifier::DamageDiscards(_) => Rank::Rest,
     }
 }
@@ -197,7 +187,6 @@ fn rank_of_amount(amount: Amount) -> Option<Rank> {
         | Amount::ThatMany
         | Amount::Printed(..)
         | Amount::TopDiscard(_)
-        | Amount::Distance
         | Amount::It(_)
         | Amount::X => None,
     }
@@ -220,7 +209,6 @@ fn rank_of_unit(unit: Unit) -> Option<Rank> {
         | Unit::SpaceMoved
         | Unit::Paid
         | Unit::CopyInGauge(_)
-        | Unit::SpentInRange
         | Unit::MarkerBetween(_)
         | Unit::MarkerPassed(_)
         | Unit::ForceSpentThisTurn => None,
@@ -247,7 +235,7 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::StrikeLastTurn
         | Condition::StrikeThisTurn
         | Condition::DuringStrike
-        | Condition::WildSwing(_)
+        | Condition::WildSwing
         | Condition::SetFaceUp
         | Condition::AttackCameFrom(_)
         | Condition::AttackIs(..)
@@ -279,12 +267,11 @@ fn rank_of_condition(condition: &Condition) -> Option<Rank> {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(..)
+        | Condition::MovedAtMost(_)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
-        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => None,

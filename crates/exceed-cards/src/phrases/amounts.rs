@@ -33,8 +33,6 @@ fn amounts() -> Vec<Phrase> {
             "Reveal 1 card from hand, +the printed power of it power."),
         phrase!(Amount, "X", [], { Amount::X },
             "What a line of yours remembered this strike with `X is paid for this strike`.", "+X power."),
-        phrase!(Amount, "the distance to the opponent", [], { Amount::Distance },
-            "Between the fighters, whatever an attack is measured from.", "Hit: +the distance to the opponent power."),
         phrase!(Amount, "the number of {unit:many}", [unit: Unit], { Amount::NumberOf(unit) }, "A count.",
             "Your printed power is the number of cards in hand."),
     ]
@@ -86,21 +84,12 @@ fn shapes() -> Vec<Phrase> {
         phrase!(Discount, "{amount} if {condition}", [amount: Number, condition: Condition],
             { Discount::OnlyIf(amount, condition) },
             "In the `cost` of an attack, after a comma: `8 gauge, 4 if you are not exceeded`.", ""),
-        phrase!(Discount, "or {life} life if {condition}", [life: Number, condition: Condition],
-            { Discount::OrLife(life, condition) } if costs_life,
-            "In the `cost` of an attack, after a comma: `2 gauge, or 3 life if it is a wild swing`. Never the last point.", ""),
-        phrase!(Discount, "{amount} instead", [amount: Amount], { Discount::Instead(amount) },
-            "In the `cost` of an attack, after a comma: `8 gauge, the distance to the opponent instead`.", ""),
         phrase!(Discount, "free if {condition}", [condition: Condition], { Discount::FreeIf(condition) },
             "In the `cost` of an attack, after a comma: `8 gauge, free if you are exceeded`.", ""),
         phrase!(Discount, "{amount} if {condition}", [amount: Number, condition: Condition],
             { Discount::OnlyIf(amount, condition) },
             "In the `cost` of an attack, after a comma: `2 gauge, 4 if your attack is EX`.", ""),
     ]
-}
-
-fn costs_life(discount: &Discount) -> bool {
-    matches!(discount, Discount::OrLife(life, _) if *life > 0)
 }
 
 fn counts_something(per: &Option<Per>) -> bool {
@@ -150,9 +139,6 @@ fn units() -> Vec<Phrase> {
             "+1 speed per boost in play."),
         phrase!(Unit, "your~ {stat}", [stat: Stat], { Unit::YourStat(stat) }, "Points of a stat.",
             "Hit: +1 power per your guard."),
-        phrase!(Unit, "gauge card# spent on your~ attack whose range includes the opponent", [], { Unit::SpentInRange },
-            "Paid for its cost; the printed range of the card includes the distance between the fighters.",
-            "Hit: +2 power per gauge card spent on your attack whose range includes the opponent."),
         phrase!(Unit, "copy# of {name} in gauge", [name: CardName], { Unit::CopyInGauge(name) },
             "Cards of that name in your gauge.", "+1 power per copy of \"Three Precept Strike\" in gauge."),
     ]

@@ -1,7 +1,7 @@
 //! Boosts in play and played by effects (BST).
 
 use crate::grammar::{Part, Phrase, Slot, alias, phrase};
-use crate::ir::{BoostFilter, Effect, PlayBoost, Side, ZoneKind};
+use crate::ir::{BoostFilter, Effect, PlayBoost, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -18,16 +18,11 @@ fn played() -> Vec<Phrase> {
             "Of either player, at your choice.", "Return a continuous boost to its owner's hand."),
         phrase!(Clause, "play a {filter:one} {from} {free} {sustain}",
             [filter: BoostFilter, from: BoostSource, free: Free, sustain: AndSustain],
-            { Effect::PlayBoost(PlayBoost { up_to: 0, filter, topmost: false, from, free, sustain }) } if different_sources,
+            { Effect::PlayBoost(PlayBoost { up_to: 0, filter, from, free, sustain }) } if different_sources,
             "A boost, paid for, outside the Boost action (BST-1).", "Action: play a continuous boost from gauge."),
-        phrase!(Clause, "play the topmost {filter:one} {from} {free} {sustain}",
-            [filter: BoostFilter, from: BoostSource, free: Free, sustain: AndSustain],
-            { Effect::PlayBoost(PlayBoost { up_to: 0, filter, topmost: true, from, free, sustain }) } if from_discard,
-            "The card with such a boost that lies nearest to the top; those above it are skipped.",
-            "Hit: you may play the topmost continuous boost from discard and sustain it."),
         phrase!(Clause, "play up to {up_to} {filter} {from} {free}",
             [up_to: Number, filter: BoostFilter, from: BoostSource, free: Free],
-            { Effect::PlayBoost(PlayBoost { up_to, filter, topmost: false, from, free, sustain: false }) } if several_boosts,
+            { Effect::PlayBoost(PlayBoost { up_to, filter, from, free, sustain: false }) } if several_boosts,
             "One after the other, each optional.",
             "On exceed: play up to 2 continuous boosts from hand or discard or gauge without paying."),
     ]
@@ -38,8 +33,6 @@ fn words() -> Vec<Phrase> {
         phrase!(BoostFilter, "boost#", [], { BoostFilter::Any }, "Any boost.", "You may play a boost."),
         phrase!(BoostFilter, "continuous boost#", [], { BoostFilter::Continuous }, "A continuous one (BST-3).",
             "Action (1 force): play a continuous boost, strike."),
-        phrase!(BoostFilter, "boost {name}", [name: BoostName], { BoostFilter::Named(name) }, "Of this name.",
-            "Now: you may play a boost \"Predator\"."),
         phrase!(BoostFilter, "ultra boost#", [], { BoostFilter::Ultra }, "The boost of an Ultra.",
             "After: you may play an ultra boost from hand or gauge."),
         Phrase {
@@ -95,12 +88,9 @@ fn in_play() -> Vec<Phrase> {
         phrase!(Clause, "negate it", [], { Effect::Negate },
             "The boost the opponent is playing does nothing and is discarded (BST-8).",
             "On the opponent playing a boost: you may spend 2 force: negate it."),
-        phrase!(Clause, "give this to the opponent", [], { Effect::GiveThis(Side::Opponents) },
+        phrase!(Clause, "give this to the opponent", [], { Effect::GiveThis },
             "It becomes a sustained boost of theirs; its `Now:` lines do not happen.",
             "After, if you hit: give this to the opponent."),
-        phrase!(Clause, "put this into boosts and sustain it", [], { Effect::GiveThis(Side::Yours) },
-            "The attack leaves play and becomes a boost of yours; it is not played, so its `Now:` lines do not happen.",
-            "After: put this into boosts and sustain it."),
         phrase!(Clause, "sustain this", [], { Effect::SustainThis },
             "This boost is not discarded in this cleanup (BST-5).",
             "Cleanup, if you are not stunned: sustain this."),
@@ -128,11 +118,6 @@ fn some(effect: &Effect) -> bool {
 
 fn several_boosts(effect: &Effect) -> bool {
     different_sources(effect) && matches!(effect, Effect::PlayBoost(play) if play.up_to > 0)
-}
-
-/// Only a pile has a top that everybody sees.
-fn from_discard(effect: &Effect) -> bool {
-    matches!(effect, Effect::PlayBoost(play) if play.from == [ZoneKind::Discard])
 }
 
 fn different_sources(effect: &Effect) -> bool {

@@ -3,17 +3,14 @@
 use crate::grammar::{Phrase, alias, phrase};
 use crate::ir::{
     Amount, Cards, Count, Destination, Effect, Filter, LookAction, LookPart, LookRest, NameWhat, Pile, Position, Quantity, Revealed,
-    Side, Unit, Who, Zone, ZoneKind,
+    Side, Who, Zone, ZoneKind,
 };
 use crate::limits::MAX_DRAW_CHOICE;
 
-const YOUR_HAND_SIZE: Amount = Amount::NumberOf(Unit::CardInHand(Side::Yours));
 const DISCARD: Destination = own(ZoneKind::Discard);
 const SEALED: Destination = own(ZoneKind::Sealed);
 const HAND: Destination = own(ZoneKind::Hand);
 const TRANSFORMS: Destination = own(ZoneKind::Transforms);
-const UNDER_THIS: Destination =
-    Destination { zone: Zone { side: Side::Yours, kind: ZoneKind::Boosts }, position: Position::UnderThis };
 
 const fn own(kind: ZoneKind) -> Destination {
     Destination { zone: Zone { side: Side::Yours, kind }, position: Position::Top }
@@ -33,13 +30,10 @@ fn drawing() -> Vec<Phrase> {
             "As many as the player likes.", "Hit: draw any number."),
         phrase!(Clause, "draw {least}-{most}", [least: Number, most: Number],
             { Effect::DrawBetween(least, most) } if in_order, "As many as you like in between.", "After: draw 1-4."),
-        phrase!(Clause, "{who} draw~ to {size}", [who: Subject, size: HandSize], { Effect::DrawTo(who, size) } if others_size,
+        phrase!(Clause, "{who} draw~ to {size}", [who: Subject, size: Number], { Effect::DrawTo(who, size) },
             "Until the hand has so many cards.", "Draw to 5."),
-        phrase!(Clause, "{who} discard~ to {size}", [who: Subject, size: HandSize], { Effect::DiscardTo(who, size) } if others_size,
+        phrase!(Clause, "{who} discard~ to {size}", [who: Subject, size: Number], { Effect::DiscardTo(who, size) },
             "Until the hand has no more than so many cards.", "Now: discard to 1."),
-        phrase!(HandSize, "{size}", [size: Number], { Amount::Number(size) }, "", ""),
-        phrase!(HandSize, "your hand size", [], { Amount::NumberOf(Unit::CardInHand(Side::Yours)) }, "As many as you have in hand.",
-            "Hit: the opponent discards to your hand size."),
         phrase!(Clause, "{who} draw~ or discard~ to {size} {random}",
             [who: Subject, size: Number, random: AtRandom],
             { Effect::DrawOrDiscardTo { who, size, random } },
@@ -52,12 +46,6 @@ fn drawing() -> Vec<Phrase> {
             "An attack goes there in cleanup, instead of gauge or discard (CLN-3).",
             "Hit: you may seal your attack at cleanup."),
     ]
-}
-
-/// Only the opponent draws or discards to the size of your hand.
-fn others_size(effect: &Effect) -> bool {
-    matches!(effect, Effect::DrawTo(who, size) | Effect::DiscardTo(who, size)
-        if *size != YOUR_HAND_SIZE || *who == Who::Opponent)
 }
 
 fn in_order(effect: &Effect) -> bool {
@@ -133,10 +121,6 @@ fn arriving() -> Vec<Phrase> {
             [who: Subject, cards: Cards, zone: Zone, at_cleanup: AtCleanup],
             { Effect::MoveCards { who, cards, to: Destination { zone, position: Position::Shuffled }, at_cleanup } } if into_deck,
             "Into the deck, which is shuffled (DCK-4).", "Shuffle 2 cards from hand into deck."),
-        phrase!(Clause, "put {cards} under this face-down", [cards: Cards],
-            { Effect::MoveCards { who: Who::You, cards, to: UNDER_THIS, at_cleanup: false } } if from_own_deck,
-            "Nobody may look at them. Once this boost has left play, what it does not take is discarded.",
-            "Opponent's start of turn: put the top card of deck under this face-down."),
         alias!(Clause, "{who} put~ {cards} into gauge", [who: Subject, cards: Cards],
             { moved(who, cards, ZoneKind::Gauge) } if sides_fit),
         alias!(Clause, "{who} add~ {cards} to gauge", [who: Subject, cards: Cards],
@@ -160,12 +144,10 @@ fn sides_fit(effect: &Effect) -> bool {
         | Cards::YourAttack
         | Cards::CopyOfNamed
         | Cards::EveryCopyOfNamed
-        | Cards::UnderThis
         | Cards::CoversNamedRange => Vec::new(),
         Cards::EveryCopyOfIt(kind) => vec![Zone { side: Side::Yours, kind: *kind }],
         Cards::SealedWithEqualSpeed => vec![Zone { side: Side::Yours, kind: ZoneKind::Sealed }],
         Cards::Drawn { .. } => vec![Zone { side: Side::Yours, kind: ZoneKind::Hand }],
-        Cards::Revealed { .. } => vec![Zone { side: Side::Opponents, kind: ZoneKind::Hand }],
     };
     let searched = |zone: &Zone| *zone == Zone { side: Side::Opponents, kind: ZoneKind::Deck };
     if matches!(cards, Cards::Pick { .. } | Cards::Copies { .. }) && zones.iter().any(searched) {
@@ -175,27 +157,11 @@ fn sides_fit(effect: &Effect) -> bool {
     fits && goes_elsewhere(&zones, *to) && cleanup_fits(effect) && this_fits(effect)
 }
 
-/// A card that does something to itself or to what lies under it keeps to the areas of its player; a boost may have to wait for it.
+/// A card that does something to itself goes to an area of its player; a boost may have to wait for it.
 fn this_fits(effect: &Effect) -> bool {
     let Effect::MoveCards { who, cards, to, .. } = effect else { return false };
-    match cards {
-        Cards::This => *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours,
-        Cards::UnderThis => *who == Who::You && to.zone.side == Side::Yours,
-        Cards::Pick { .. }
-        | Cards::Drawn { .. }
-        | Cards::Revealed { .. }
-        | Cards::Random { .. }
-        | Cards::Top { .. }
-        | Cards::Bottom { .. }
-        | Cards::All(_)
-        | Cards::YourAttack
-        | Cards::CopyOfNamed
-        | Cards::EveryCopyOfNamed
-        | Cards::EveryCopyOfIt(_)
-        | Cards::Copies { .. }
-        | Cards::SealedWithEqualSpeed
-        | Cards::CoversNamedRange => true,
-    }
+    *cards != Cards::This
+        || *who == Who::You && to.position == Position::Top && to.zone.side == Side::Yours
 }
 
 /// From an area into the same one is no movement, except inside a deck.
@@ -237,12 +203,6 @@ fn transforms(effect: &Effect) -> bool {
 fn not_all_of_deck(effect: &Effect) -> bool {
     !matches!(effect, Effect::MoveCards { cards: Cards::All(from), to, .. }
         if from.side != to.zone.side || from.kind == ZoneKind::Deck)
-}
-
-/// What lies under a card comes from the top of its player's deck.
-fn from_own_deck(effect: &Effect) -> bool {
-    const DECK: Zone = Zone { side: Side::Yours, kind: ZoneKind::Deck };
-    matches!(effect, Effect::MoveCards { cards: Cards::Top { of: DECK, .. }, to, .. } if *to == UNDER_THIS)
 }
 
 fn returns_to_hand(effect: &Effect) -> bool {
@@ -311,13 +271,9 @@ fn showing() -> Vec<Phrase> {
         alias!(Clause, "reveal the top card of the opponent's deck", [],
             Effect::Reveal(Who::Opponent, Revealed::TopCard)),
         alias!(Revealed, "the top card of deck", [], Revealed::TopCard),
-        phrase!(Clause, "reveal 1 card from hand", [],
-            { Effect::RevealPicked(Who::You, Count::Exactly(Amount::Number(1))) }, "Of your choice; it stays there.",
+        phrase!(Clause, "reveal 1 card from hand", [], { Effect::RevealOne }, "Of your choice; it stays there.",
             "Now: reveal 1 card from hand, if it is an ultra: draw 1."),
-        phrase!(Clause, "the opponent reveals {count} card# from hand", [count: Count],
-            { Effect::RevealPicked(Who::Opponent, count) }, "Of their choice; they stay there.",
-            "Spend up to 3 force: the opponent reveals paid cards from hand, discard 1 revealed card."),
-        alias!(Clause, "reveal 1 card", [], Effect::RevealPicked(Who::You, Count::Exactly(Amount::Number(1)))),
+        alias!(Clause, "reveal 1 card", [], Effect::RevealOne),
         phrase!(Clause, "X is {amount} for this strike", [amount: Amount], { Effect::Remember(amount) } if not_itself,
             "Remembered for your other lines, which call it `X`.",
             "Now: spend up to 3 force: X is paid for this strike, strike."),
@@ -362,10 +318,6 @@ fn looking() -> Vec<Phrase> {
             "Onto the discard pile.", "Hit: look at the top 2 cards of deck: discard up to 1; put the rest back."),
         phrase!(LookPart, "boost {count}", [count: LookCount], { LookPart { action: LookAction::Boost, count } },
             "Played, for free.", "Hit: look at the top 3 cards of deck: boost 1; discard the rest."),
-        phrase!(LookPart, "boost or strike with {count}", [count: LookCount],
-            { LookPart { action: LookAction::BoostOrStrike, count } },
-            "Once this boost has resolved you play its boost for free, or strike with it, set face down.",
-            "Now: look at the top 3 cards of deck: boost or strike with up to 1; discard the rest."),
         phrase!(LookPart, "seal {count}", [count: LookCount], { LookPart { action: LookAction::Seal, count } },
             "Among your sealed cards.", "On overdrive: look at the top card of deck: seal up to 1; put the rest back."),
         phrase!(LookPart, "add {count} to gauge", [count: LookCount],
@@ -388,16 +340,13 @@ fn looking() -> Vec<Phrase> {
 }
 
 /// At least one card is looked at and one boost at most is played. Several parts are picked together, which needs to be
-/// clear about each card: exactly one for each. A card to boost or strike with is one of your deck, on which no other stays.
+/// clear about each card: exactly one for each.
 fn one_for_each(effect: &Effect) -> bool {
-    let Effect::Look { of, picks: Some(picks), rest, .. } = effect else { return false };
+    let Effect::Look { picks: Some(picks), .. } = effect else { return false };
     let one = |part: &LookPart| part.count == Count::Exactly(Amount::Number(1));
     let up_to_one = |part: &LookPart| part.count == Count::UpTo(Amount::Number(1));
-    let strikes = |part: &LookPart| part.action == LookAction::BoostOrStrike;
-    let boosts = |part: &&LookPart| part.action == LookAction::Boost || strikes(part);
-    let alone = picks.len() == 1 && *of == Side::Yours && *rest == LookRest::Discard;
+    let boosts = |part: &&LookPart| part.action == LookAction::Boost;
     looks_at_some(effect)
-        && (alone || !picks.iter().any(strikes))
         && (picks.len() == 1 || picks.iter().all(one))
         && picks.iter().filter(boosts).count() <= 1
         && picks.iter().filter(boosts).all(|part| one(part) || up_to_one(part))

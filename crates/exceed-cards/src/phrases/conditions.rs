@@ -1,7 +1,7 @@
 //! Conditions, each beside its opposite.
 
 use crate::grammar::{Fact, Phrase, alias, phrase};
-use crate::ir::{Comparison, Condition, Filter, Relation, Side, Thing, ZoneKind};
+use crate::ir::{Comparison, Condition, Filter, Relation, Thing, ZoneKind};
 
 /// Declares a condition and, where it has one, the wording of its opposite.
 macro_rules! fact {
@@ -55,10 +55,8 @@ fn attacks() -> Vec<Phrase> {
             "If critical or you are exceeded: +1 power."),
         fact!("your attack is EX", [], { Condition::AttackIsEx }, "It was set with a copy, or counts as such (STK-5).",
             "If your attack is EX: +0-1 range."),
-        fact!("it is a wild swing" / "it is not a wild swing", [], { Condition::WildSwing(Side::Yours) },
+        fact!("it is a wild swing" / "it is not a wild swing", [], { Condition::WildSwing },
             "Your attack came from the deck unseen.", "Set, if it is not a wild swing: you may reveal your attack."),
-        fact!("the opponent's attack is a wild swing", [], { Condition::WildSwing(Side::Opponents) }, "Likewise.",
-            "Opponent's set, if the opponent's attack is a wild swing: +1 power."),
         fact!("you set face-up", [], { Condition::SetFaceUp }, "Your attack was set face up.",
             "If you set face-up: +2 power."),
         fact!("your attack came from {area}", [area: ZoneKind],
@@ -128,9 +126,6 @@ fn history() -> Vec<Phrase> {
             "Hit, if the opponent moved or was moved this strike: +2 power."),
         fact!("this caused the strike", [], { Condition::ThisCausedStrike },
             "The strike began by a line of this card.", "If this caused the strike: +2 speed, +2 armor."),
-        fact!("your~ boost {name} is in play" / "your~ boost {name} is not in play", [name: BoostName],
-            { Condition::BoostInPlay(name) }, "Or it is just being played.",
-            "Now, if your boost \"Predator\" is in play: strike."),
         fact!("this boost is between you and the opponent",
             [], { Condition::ThisBoostBetween }, "A trap's space.",
             "When hit, if this boost is between you and the opponent: +2 armor."),
@@ -234,7 +229,7 @@ fn outcomes() -> Vec<Phrase> {
             "The previous clause moved them fewer spaces than it says.",
             "Hit: push 2, if they were pushed less: +2 power."),
         vec![alias!(Fact, "they were pulled less", [], Fact { holds: true, condition: Condition::PushedLess })],
-        fact!("{who} moved {number} or less", [who: Player, number: Number], { Condition::MovedAtMost(who, number) },
+        fact!("you moved {number} or less", [number: Number], { Condition::MovedAtMost(number) },
             "Spaces, in the previous clause.", "Advance 1-2, if you moved 1 or less: take 5 nonlethal damage."),
         fact!("they were pushed {number} or more", [number: Number], { Condition::PushedAtLeast(number) },
             "Spaces, in the previous clause.", "Hit: push 2, if they were pushed 1 or more: gain advantage."),

@@ -127,18 +127,11 @@ fn payments() -> Vec<Phrase> {
             { Payment::DiscardRandom(count, count) } if in_order),
         phrase!(Payment, "discard~ a boost", [], { Payment::DiscardBoost }, "One of your continuous boosts.",
             "Hit: you may discard a boost: gain advantage."),
-        phrase!(Payment, "discard~ a boost {name} {near}", [name: BoostName, near: Near],
-            { Payment::DiscardBoostNear(name, near) }, "One of your traps of that name in such a space.",
-            "Action: strike, after you set: discard a boost \"Web Trap\" on the opponent: +2 power."),
-        phrase!(Payment, "reveal~ any number of cards of one name", [], { Payment::RevealAlike },
-            "Shown from hand and kept.", "Hit: reveal any number of cards of one name: for each: +1 power, pull 1."),
         phrase!(Payment, "reveal~ a copy of this card", [], { Payment::RevealCopy },
             "Shown from hand and kept.", "After: you may reveal a copy of this card: gain advantage."),
         phrase!(Payment, "discard~ a copy of it", [], { Payment::DiscardCopy },
             "From hand: a card of that name, or the same Normal of another set.",
             "On the opponent playing a boost: you may discard a copy of it: negate it."),
-        phrase!(Payment, "spend~ your~ exceed cost", [], { Payment::ExceedCost },
-            "What the Exceed action costs now (ACT-4).", "On your life reaching 0: you may spend your exceed cost: exceed."),
         alias!(Payment, "reveal~ a copy of this card from hand", [], Payment::RevealCopy),
     ]
 }
@@ -152,14 +145,9 @@ fn in_order(payment: &Payment) -> bool {
         | Payment::ReturnGauge(amount)
         | Payment::Discard(amount, _)
         | Payment::Seal(amount, _) => *amount > 0,
-        Payment::Any(_)
-        | Payment::All(_)
-        | Payment::DiscardBoostNear(..)
-        | Payment::RevealAlike
-        | Payment::DiscardBoost
-        | Payment::RevealCopy
-        | Payment::DiscardCopy
-        | Payment::ExceedCost => true,
+        Payment::Any(_) | Payment::All(_) | Payment::DiscardBoost | Payment::RevealCopy | Payment::DiscardCopy => {
+            true
+        }
     }
 }
 
@@ -185,9 +173,6 @@ fn words() -> Vec<Phrase> {
             "Hit: opponent: -2 armor."),
         phrase!(Scope, "both players", [], { Scope::BothPlayers }, "Both players'.",
             "Both players: -1 power."),
-        phrase!(Scope, "until the end of the next strike", [], { Scope::NextStrike },
-            "Of this one during a strike; turns without one in between change nothing.",
-            "On spending life: until the end of the next strike: +1 armor per paid."),
         phrase!(Scope, "critical", [], { Scope::Critical }, "Only if your attack is critical (STK-6).",
             "Critical: +2 speed."),
     ]

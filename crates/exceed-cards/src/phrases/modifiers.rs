@@ -2,7 +2,7 @@
 
 use crate::grammar::{Phrase, alias, phrase};
 use crate::limits::SPACES;
-use crate::ir::{AlsoInRange, Dodge, Doing, EndDraw, Exit, Filter, Modifier, Quantity, Resource, Side, Sign, Stat, Tariff, ZoneKind};
+use crate::ir::{AlsoInRange, Dodge, Doing, Exit, Filter, Modifier, Quantity, Resource, Side, Sign, Stat, Tariff, ZoneKind};
 
 /// The phrases of this family.
 pub fn phrases() -> Vec<Phrase> {
@@ -41,9 +41,6 @@ fn numbers() -> Vec<Phrase> {
         phrase!(Modifier, "double your~ positive {stat} bonuses", [stat: Stat],
             { Modifier::DoublePositiveBonuses(stat) }, "Penalties are not doubled.",
             "Double your positive power bonuses."),
-        phrase!(Modifier, "your~ range is inverted", [], { Modifier::RangeInverted },
-            "Your attack hits at exactly the distances at which it would not, whatever is added; one of range `-` hits nothing.",
-            "Your range is inverted."),
         phrase!(Modifier, "swap your~ power and speed", [], { Modifier::SwapPowerAndSpeed },
             "The totals change places.", "Swap your power and speed."),
     ]
@@ -195,24 +192,12 @@ fn exceptions() -> Vec<Phrase> {
         phrase!(Tariff, "exceeding costs {amount} less {per}", [amount: Amount, per: Per],
             { Tariff::ExceedLess(Quantity { amount, per }) }, "The Exceed action, never below 0.",
             "Exceeding costs 1 less per card in overdrive."),
-        phrase!(Tariff, "you may spend {life} life as 1 {resource}", [life: Number, resource: Resource],
-            { Tariff::LifeAs { life, resource } } if life_for_cards,
-            "In any payment, with cards or alone; the cost of an attack never takes the last point.",
-            "You may spend 2 life as 1 gauge."),
         phrase!(Modifier, "you may boost from {area}", [area: BoostArea], { Modifier::MayBoostFrom(area) } if elsewhere,
             "The Boost action plays boosts from there too.", "You may boost from set aside."),
         phrase!(Modifier, "playable only if {condition}", [condition: Condition], { Modifier::PlayableOnlyIf(condition) },
             "This boost.", "Playable only if you are exceeded."),
-        phrase!(Modifier, "you may look at your top card at any time", [], { Modifier::SeeTopCard },
-            "Of your deck; nobody else sees it.", "You may look at your top card at any time."),
-        phrase!(Modifier, "this stays in play", [], { Modifier::StaysInPlay },
-            "This boost, for good: cleanup leaves it, no effect moves it, and nothing counts it among boosts.",
-            "This stays in play."),
-        phrase!(Modifier, "at end of turn you may draw {what} instead", [what: EndDraw], { Modifier::EndDraw(what) },
+        phrase!(Modifier, "at end of turn you may draw from the bottom instead", [], { Modifier::DrawEitherEnd },
             "Your end-of-turn draw (TRN-3).", "At end of turn you may draw from the bottom instead."),
-        phrase!(EndDraw, "from the bottom", [], { EndDraw::FromBottom }, "The bottom card of the deck.", ""),
-        phrase!(EndDraw, "to {size}", [size: Number], { EndDraw::To(size) }, "Until the hand has so many cards.",
-            "At end of turn you may draw to 7 instead."),
         phrase!(Modifier, "each damage to you discards {count} deck cards instead", [count: Number],
             { Modifier::DamageDiscards(count) } if discards_some, "After armor; nothing is taken.",
             "Each damage to you discards 2 deck cards instead."),
@@ -226,10 +211,6 @@ fn elsewhere(modifier: &Modifier) -> bool {
 
 fn some_force(tariff: &Tariff) -> bool {
     matches!(tariff, Tariff::FreeForce(force) if (1..=4).contains(force))
-}
-
-fn life_for_cards(tariff: &Tariff) -> bool {
-    matches!(tariff, Tariff::LifeAs { life: 1..=9, resource: Resource::Force | Resource::Gauge })
 }
 
 fn discards_some(modifier: &Modifier) -> bool {

@@ -53,8 +53,6 @@ fn cards() -> Vec<Phrase> {
         phrase!(Cards, "a card whose range includes it", [], { Cards::CoversNamedRange },
             "From hand, a card that hits at the range that was named.",
             "Name a range, the opponent discards a card whose range includes it."),
-        phrase!(Cards, "the cards under this", [], { Cards::UnderThis }, "Under this boost, or where it was a moment ago.",
-            "On leaving play: take the cards under this."),
     ]
 }
 
@@ -104,9 +102,6 @@ fn from_hand() -> Vec<Phrase> {
         },
         phrase!(HandCards, "{count} drawn card#", [count: Count], { Cards::Drawn { count } },
             "Of those the line has just drawn, after `discard`.", "Draw 2, discard 1 drawn card."),
-        phrase!(HandCards, "{count} revealed card#", [count: Count], { Cards::Revealed { count } },
-            "Of those the opponent has just picked to reveal; you pick.",
-            "The opponent reveals 2 cards from hand, discard 1 revealed card."),
         phrase!(HandCards, "{count} card# at random", [count: Amount],
             { Cards::Random { count, from: Zone { side: Side::Yours, kind: ZoneKind::Hand } } },
             "Random cards from hand, after `discard`.", "Hit: the opponent discards 1 card at random."),
@@ -142,6 +137,10 @@ fn kinds() -> Vec<Phrase> {
         phrase!(Noun, "special# or ultra#", [], { Filter::SpecialOrUltra }, "Not a Normal.",
             "Discard 1 special or ultra, draw 2."),
         alias!(Noun, "", [], Filter::Any),
+        alias!(Noun, "normal card#", [], Filter::Normal),
+        alias!(Noun, "special card#", [], Filter::Special),
+        alias!(Noun, "ultra card#", [], Filter::Ultra),
+        alias!(Noun, "special or ultra card#", [], Filter::SpecialOrUltra),
         phrase!(Filter, "normal", [], { Filter::Normal }, "", ""),
         phrase!(Filter, "special", [], { Filter::Special }, "", ""),
         phrase!(Filter, "ultra", [], { Filter::Ultra }, "", ""),

@@ -38,9 +38,6 @@ pub fn phrases() -> Vec<Phrase> {
         phrase!(Clause, "the opponent must set it or reveal their hand", [], { Effect::MustSetNamed },
             "They set the named card if they hold it, and show their hand if not (STK-20).",
             "Name a normal, the opponent must set it or reveal their hand, strike."),
-        phrase!(Clause, "wild swing again", [], { Effect::WildSwingAgain },
-            "The top card of your deck becomes your attack, if the one you set has left play; that is no setting (STK-11).",
-            "Set, if it is a wild swing: you may add your attack to gauge, wild swing again."),
         phrase!(Clause, "reveal your attack", [], { Effect::RevealAttack }, "It is turned face up.",
             "Set, if you initiated: you may reveal your attack, +2 power."),
     ]

@@ -7,15 +7,12 @@ use crate::ir::Effect;
 pub fn phrases() -> Vec<Phrase> {
     vec![
         phrase!(Clause, "take another action {no_strike}", [no_strike: WithoutStriking],
-            { Effect::TakeAnotherAction { count: 1, no_strike } },
+            { Effect::TakeAnotherAction { no_strike } },
             "One more action this turn (TRN-6).", "Take another action."),
-        phrase!(Clause, "take {count} more actions", [count: Number],
-            { Effect::TakeAnotherAction { count, no_strike: false } } if several_actions,
-            "So many more actions this turn (TRN-6).", "Action: discard this, take 3 more actions."),
         phrase!(WithoutStriking, "", [], { false }, "", ""),
         phrase!(WithoutStriking, "without striking", [], { true }, "It may not be the Strike action.",
             "Take another action without striking."),
-        alias!(Clause, "take 1 bonus action", [], Effect::TakeAnotherAction { count: 1, no_strike: false }),
+        alias!(Clause, "take 1 bonus action", [], Effect::TakeAnotherAction { no_strike: false }),
         phrase!(Clause, "{who} exceed~", [who: Subject], { Effect::Exceed(who) },
             "Flip to the exceed side, without paying (ACT-4).", "Exceed."),
         phrase!(Clause, "{who} revert~", [who: Subject], { Effect::Revert(who) }, "Flip back to the basic side.",
@@ -23,8 +20,4 @@ pub fn phrases() -> Vec<Phrase> {
         phrase!(Clause, "skip your end-of-turn draw", [], { Effect::SkipEndDraw },
             "No card at the end of this turn (TRN-3).", "Draw 2, skip your end-of-turn draw."),
     ]
-}
-
-fn several_actions(effect: &Effect) -> bool {
-    matches!(effect, Effect::TakeAnotherAction { count, .. } if *count > 1)
 }

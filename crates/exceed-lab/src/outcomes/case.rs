@@ -250,7 +250,6 @@ impl CaseSide {
             sealed: self.sealed.as_ref().map(|cards| Pile::Cards(named(cards))),
             overdrive: Pile::Cards(named(&self.overdrive)),
             boosts: named(&self.boosts).into_iter().map(|card| (card, None)).collect(),
-            under: Vec::new(),
             transforms: Vec::new(),
             markers: Vec::new(),
             deck_top: Vec::new(),

@@ -89,10 +89,6 @@ impl SideState {
             eye.boosts(player).into_iter().map(|(card, space, _)| on_space(card, space)).collect();
         // What became a transform lies beside the boosts.
         boosts.extend(eye.cards(player, Area::Transforms).into_iter().map(name));
-        // So does what is under them, with what it is under.
-        boosts.extend(
-            eye.under(player).into_iter().map(|(boost, card)| format!("{}/{}", name(boost), name(card))),
-        );
         boosts.sort_unstable();
         SideState {
             life: eye.life(player),

@@ -74,7 +74,7 @@ fn a_line_of_a_fighter_who_is_not_in_play_is_not_there() {
                     duel.character_lines(id, false).iter().enumerate().filter(|(_, line)| triggered(line))
                 {
                     let key = TriggerKey { source: Source::Character(id), line: line as u8 };
-                    let found = game.reader().line(key, player, crate::step::About::default()).is_some();
+                    let found = game.reader().line(key, player, CardId::HIDDEN).is_some();
                     assert_eq!(found, id == in_play, "{id:?}, {in_play:?} in play");
                     seen += 1;
                 }

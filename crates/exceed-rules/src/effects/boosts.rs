@@ -1,15 +1,13 @@
 //! Playing, sustaining and losing boosts.
 
 use exceed_cards::card::BoostKind;
-use exceed_cards::ir::{Effect, PlayBoost, Side};
+use exceed_cards::ir::{Effect, PlayBoost};
 
-use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::boost::{ALL_SPACES, is_lasting};
 use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
 use crate::decision::QuestionKind;
-use crate::effects::cards::Mover;
 use crate::game::{Engine, Fault};
 use crate::picks::{ALL_BOOSTS, area_bit};
 use crate::player::Player;
@@ -121,9 +119,8 @@ impl Engine<'_> {
     fn spaces_in_range(&self, player: Player) -> u16 {
         let here = i16::from(self.state.table.sides[player].space);
         let Some((least, most)) = self.read().range(player) else { return ALL_SPACES };
-        let inverted = self.read().has_inverted_range(player);
         (1..=9_i16)
-            .filter(|space| (least..=most).contains(&(space - here).abs()) != inverted)
+            .filter(|space| (least..=most).contains(&(space - here).abs()))
             .fold(0, |bits, space| bits | 1 << space)
     }
 
@@ -145,9 +142,7 @@ impl Engine<'_> {
             self.offer(Choice::Card(Place { player: you, area: Area::Playing, index: index as u8 }));
         }
         for place in self.places(you, Area::Boosts) {
-            if !self.duel.stays_in_play(self.card_at(place)) {
-                self.offer(Choice::Card(place));
-            }
+            self.offer(Choice::Card(place));
         }
         if self.state.secrets.choices.is_empty() {
             return self.report(|context| context.done = false);
@@ -195,27 +190,8 @@ impl Engine<'_> {
     /// `sustain all your boosts`.
     pub fn sustain_all(&mut self, player: Player) {
         for place in self.places(player, Area::Boosts) {
-            if !self.duel.stays_in_play(self.card_at(place)) {
-                self.sustain(place);
-            }
+            self.sustain(place);
         }
-    }
-
-    /// Every boost that an effect can move, the oldest first.
-    pub(super) fn all_boosts(&mut self, mover: &Mover, owner: Player) {
-        let mut count = 0;
-        let loose = |engine: &Self, place: &Place| !engine.duel.stays_in_play(engine.card_at(*place));
-        for _ in 0..self.area_length(owner, Area::Boosts) {
-            let Some(place) = self.places(owner, Area::Boosts).find(|place| loose(self, place)) else {
-                break;
-            };
-            self.put_one(mover, place);
-            count += 1;
-        }
-        self.report(|context| {
-            context.count = count;
-            context.done = true;
-        });
     }
 
     /// A looked-at card is played as a boost once the rest has gone where it goes.
@@ -270,9 +246,8 @@ impl Engine<'_> {
         self.push(Step::BoostPlayed(player, serial, crate::boost::ALL_SPACES));
     }
 
-    /// `give this to the opponent`, `put this into boosts and sustain it`: a sustained boost of theirs or yours, without its
-    /// `Now:` lines.
-    pub fn give_this(&mut self, to: Side, context: Context) {
+    /// `give this to the opponent`: a sustained boost of theirs, without its `Now:` lines.
+    pub fn give_this(&mut self, context: Context) {
         let player = context.you;
         let Source::Attack(owner) = context.source else { return };
         if !self.attack_has_boost(owner) {
@@ -284,6 +259,6 @@ impl Engine<'_> {
             return;
         };
         let Some(boost) = self.state.table.playing.remove(index) else { return };
-        self.enter_boosts(player, player_on(to, player), BoostInPlay { sustained: true, ..boost });
+        self.enter_boosts(player, player.other(), BoostInPlay { sustained: true, ..boost });
     }
 }

@@ -1,24 +1,23 @@
-//! Moving cards and revealing them.
+//! Moving cards; revealing and naming.
 
+use exceed_cards::card::Kind;
 use exceed_cards::ir::{
-    Cards, Condition, Count, Destination, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
+    Cards, Condition, Count, Destination, NameWhat, Pile, Position, Revealed, Side, Stat, Who, Zone, ZoneKind,
 };
 
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
 use crate::card::{CardId, Named};
 use crate::chance::ChanceReason;
-use crate::choice::{Area, Place};
+use crate::choice::{Area, Choice, Place};
 use crate::conditions::area_of;
+use crate::decision::QuestionKind;
 use crate::effects::control::{card_filter, clamp_amount};
 use crate::event::Event;
-use crate::game::Engine;
-use crate::picks::{ALL, area_bit};
+use crate::game::{Engine, Fault};
+use crate::picks::{ALL, NAMED_DASH, NAMED_X, area_bit};
 use crate::player::Player;
 use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
-
-/// The hand of who moves cards.
-const HAND: Zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
 
 impl Engine<'_> {
     /// The one verb that moves cards.
@@ -40,15 +39,13 @@ impl Engine<'_> {
             to: area_of(to.zone.kind),
             position: to.position,
         };
-        if let (Position::UnderThis, Cards::Top { count, .. }) = (to.position, cards) {
-            let count = clamp_amount(self.read().amount(*count, &context));
-            return self.put_under(player, count, context);
-        }
         match cards {
-            Cards::Drawn { count } => self.pick_last(&mover, *count, Side::Yours, context.drawn, context),
-            Cards::Revealed { .. } if context.count == 0 => self.report(|context| context.done = false),
-            Cards::Revealed { count } => {
-                self.pick_last(&mover, *count, Side::Opponents, context.count, context);
+            Cards::Drawn { count } => {
+                let hand = Zone { side: Side::Yours, kind: ZoneKind::Hand };
+                self.pick_cards(&mover, *count, CardFilter::Any, &[hand], context);
+                if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
+                    pick.last = context.drawn;
+                }
             }
             Cards::Pick { count, filter, from } => {
                 // Only some cards can become transforms, and each name once.
@@ -73,7 +70,6 @@ impl Engine<'_> {
             Cards::All(zone) => self.all_cards(&mover, *zone, context),
             Cards::This => self.move_this(&mover, at_cleanup, context),
             Cards::YourAttack => self.move_attack(&mover, player, at_cleanup),
-            Cards::UnderThis => self.move_what_is_under(&mover, context),
             Cards::CopyOfNamed if self.spared(player, Area::Hand, mover.to, &context) > 0 => {
                 self.report(|context| context.done = false);
             }
@@ -81,8 +77,9 @@ impl Engine<'_> {
             Cards::EveryCopyOfNamed => {
                 // ARE-4: who discards several cards picks their order.
                 let filter = CardFilter::EitherName(context.named, context.named_too);
+                let zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
                 let all = Count::Exactly(exceed_cards::ir::Amount::Number(ALL as i8));
-                self.pick_cards(&mover, all, filter, &[HAND], context);
+                self.pick_cards(&mover, all, filter, &[zone], context);
             }
             Cards::EveryCopyOfIt(kind) => self.move_every(&mover, area_of(*kind), self.name_of(context.it)),
             Cards::Copies { name, count, from } => {
@@ -92,23 +89,15 @@ impl Engine<'_> {
             Cards::SealedWithEqualSpeed => self.move_sealed_with_equal_speed(&mover, context.it),
             Cards::CoversNamedRange => {
                 let filter = CardFilter::Covers(context.named);
+                let zone = Zone { side: Side::Yours, kind: ZoneKind::Hand };
                 let one = Count::Exactly(exceed_cards::ir::Amount::Number(1));
-                self.pick_cards(&mover, one, filter, &[HAND], context);
+                self.pick_cards(&mover, one, filter, &[zone], context);
             }
         }
     }
 
     fn name_of(&self, card: CardId) -> Option<Named> {
         Named::new(self.duel.card(card).name).filter(|_| card.is_known())
-    }
-
-    /// Of the cards that came to lie last in a hand.
-    fn pick_last(&mut self, mover: &Mover, count: Count, side: Side, last: u8, context: Context) {
-        let hand = Zone { side, kind: ZoneKind::Hand };
-        self.pick_cards(mover, count, CardFilter::Any, &[hand], context);
-        if let Some(Step::Cards(pick)) = self.state.table.agenda.last_mut() {
-            pick.last = last;
-        }
     }
 
     fn pick_cards(
@@ -208,7 +197,7 @@ impl Engine<'_> {
     }
 
     /// Puts one card where the mover says. Gives the card, if everybody has seen which it is.
-    pub(super) fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
+    fn put_one(&mut self, mover: &Mover, place: Place) -> CardId {
         let end = if mover.position == Position::Bottom { DeckEnd::Bottom } else { DeckEnd::Top };
         let receiver = mover.receiver(place.player);
         let hidden = self.is_secret(place.player, place.area) && self.is_secret(receiver, mover.to);
@@ -236,9 +225,10 @@ impl Engine<'_> {
             }
         }
         if area == Area::Boosts {
-            return self.all_boosts(mover, owner);
-        }
-        if mover.position == Position::Shuffled {
+            for _ in 0..count {
+                self.put_one(mover, Place { player: owner, area, index: 0 });
+            }
+        } else if mover.position == Position::Shuffled {
             self.shuffle_into_deck(owner, area);
             if area == Area::Hand {
                 self.forget_hand(owner);
@@ -275,25 +265,6 @@ impl Engine<'_> {
         self.report(|context| {
             context.count = u8::from(moved);
             context.done = moved;
-        });
-    }
-
-    /// Every card under the boost a line is printed on, the first that came there first.
-    fn move_what_is_under(&mut self, mover: &Mover, context: Context) {
-        let Source::Boost(serial) = context.source else {
-            return self.report(|context| context.done = false);
-        };
-        let mut moved = 0;
-        let mut it = CardId::HIDDEN;
-        for _ in 0..self.read().number_under(serial) {
-            let Some(place) = self.first_under(serial) else { break };
-            it = self.put_one(mover, place);
-            moved += 1;
-        }
-        self.report(|context| {
-            context.count = moved;
-            context.done = moved > 0;
-            context.it = it;
         });
     }
 
@@ -353,6 +324,14 @@ impl Engine<'_> {
             (0..sealed.len()).find(|&index| Some(index) != itself && speed(sealed[index]) == speed(it));
         if let Some(index) = found {
             self.put_one(mover, Place { player, area: Area::Sealed, index: index as u8 });
+        }
+    }
+
+    /// `shuffle deck`, `shuffle discard`.
+    pub fn shuffle_pile(&mut self, pile: Pile, owner: Player) {
+        match pile {
+            Pile::Deck => self.shuffle_deck(owner),
+            Pile::Discard => self.shuffle_discard(owner),
         }
     }
 
@@ -418,10 +397,80 @@ impl Engine<'_> {
         let index = self.state.secrets.chance.below(ChanceReason::RandomCard, length as u32) as u8;
         Some(Place { player, area, index })
     }
+
+    /// Naming offers the names of both deck lists and `none of these`.
+    pub fn ask_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage) {
+        let question = match what {
+            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
+                for name in 0..self.duel.names.len() as u8 {
+                    if what != NameWhat::Normal || self.is_normal(name) {
+                        self.offer(Choice::Name(name));
+                    }
+                }
+                if what != NameWhat::Normal {
+                    self.offer(Choice::NoName);
+                }
+                QuestionKind::Name
+            }
+            NameWhat::Range => {
+                (0..=9).for_each(|range| self.offer(Choice::Number(range)));
+                (0..2).for_each(|word| self.offer(Choice::Option(word)));
+                QuestionKind::Number
+            }
+        };
+        let reason = self.read().reason(&context);
+        self.ask(Step::Effect { at, context, stage }, context.you, question, reason);
+    }
+
+    fn is_normal(&self, name: u8) -> bool {
+        self.duel.cards.iter().any(|card| card.name == name && card.kind == Kind::Normal)
+    }
+
+    /// The name is known to everybody.
+    pub fn answer_name(&mut self, what: NameWhat, at: At, context: Context, stage: Stage, choice: Choice) {
+        let player = context.you;
+        let (named, event) = match what {
+            NameWhat::Card | NameWhat::TwoCards | NameWhat::Normal => {
+                let Some(name) = name_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
+                (Named::new(name), Event::Named { player, name })
+            }
+            NameWhat::Range => {
+                let Some(range) = range_chosen(choice) else { return self.fault(Fault::StrayAnswer) };
+                (Named::new(range), Event::RangeNamed { player, range })
+            }
+        };
+        self.event(event);
+        if what == NameWhat::TwoCards && stage == Stage::Begins {
+            return self.push(Step::Effect {
+                at,
+                context: Context { named, ..context },
+                stage: Stage::Asked,
+            });
+        }
+        let first = if what == NameWhat::TwoCards { context.named } else { named };
+        self.report(|context| {
+            context.named = first;
+            context.named_too = named;
+        });
+    }
+}
+
+/// The name a choice means; `u8::MAX` for none of those offered.
+fn name_chosen(choice: Choice) -> Option<u8> {
+    if let Choice::Name(name) = choice { Some(name) } else { (choice == Choice::NoName).then_some(u8::MAX) }
+}
+
+/// The range a choice means: a distance, or the words that are offered after them.
+fn range_chosen(choice: Choice) -> Option<u8> {
+    if let Choice::Number(range) = choice {
+        return Some(range);
+    }
+    let Choice::Option(word) = choice else { return None };
+    [NAMED_X, NAMED_DASH].get(word as usize).copied()
 }
 
 /// Who moves cards and where they go.
-pub(super) struct Mover {
+struct Mover {
     player: Player,
     to_player: Player,
     to: Area,

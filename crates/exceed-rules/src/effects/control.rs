@@ -1,8 +1,8 @@
 //! Choices, payments, scopes and gifts.
 
 use exceed_cards::ir::{
-    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, MoveLimit, Quantity, Scope, Sequence,
-    Who, Zone, ZoneKind,
+    Amount, Cards, Condition, Cost, Effect, Filter, Hook, Modifier, Quantity, Scope, Sequence, Who, Zone,
+    ZoneKind,
 };
 
 use super::prices::is_free_amount;
@@ -95,13 +95,10 @@ impl Engine<'_> {
                 self.might_pay(you, Cost { amount, resource: *resource })
             }
             Effect::DiscardBoost | Effect::ReturnBoost => {
-                Player::BOTH.into_iter().any(|player| self.read().has_loose_boost(player))
+                Player::BOTH.into_iter().any(|player| !self.state.table.sides[player].boosts.is_empty())
             }
             Effect::PlayBoost(play) => {
                 self.boosts_are_secret(you, play) || self.has_playable_boost(you, play)
-            }
-            Effect::Move { limit: Some(MoveLimit::TowardSource), .. } => {
-                !self.read().toward_source(you).is_empty()
             }
             Effect::Marker(name, act) => self.read().marker_act_does_something(*name, *act, context),
             Effect::If { .. }
@@ -130,14 +127,14 @@ impl Engine<'_> {
             | Effect::SwapDeckAndSealed
             | Effect::Shuffle(_)
             | Effect::Reveal(..)
-            | Effect::RevealPicked(..)
+            | Effect::RevealOne
             | Effect::Name(_)
             | Effect::Remember(_)
             | Effect::DiscardThisOrAnother
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
             | Effect::Negate
-            | Effect::GiveThis(_)
+            | Effect::GiveThis
             | Effect::SustainThis
             | Effect::Sustain { .. }
             | Effect::SustainAll
@@ -146,13 +143,11 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
-            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
-            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => true,
@@ -298,9 +293,8 @@ impl Engine<'_> {
 
     /// A clause that waits for a moment keeps what it knows. Sets belong to a strike that is still to come.
     pub fn later(&mut self, hook: Hook, at: At, context: Context) {
-        let table = &self.state.table;
-        let sets = matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets);
-        let useless = sets && (table.strike.is_some() || table.plan.is_none());
+        let useless =
+            matches!(hook, Hook::AfterYouSet | Hook::AfterOpponentSets) && self.state.table.strike.is_some();
         if !useless
             && self.state.table.later.push(LaterEffect { block: at.block, index: at.index, context }).is_err()
         {
@@ -321,7 +315,6 @@ impl Engine<'_> {
                     self.push_block(body.block, context);
                 }
             }
-            Scope::NextStrike => self.push_block(body.block, Context { lasting: true, ..context }),
         }
     }
 
@@ -333,7 +326,7 @@ impl Engine<'_> {
             index: at.index,
             to,
             value: 0,
-            until: if context.lasting { Until::NextStrike } else { Until::Strike },
+            until: Until::Strike,
             additional: false,
             context,
         });
@@ -362,8 +355,6 @@ impl Engine<'_> {
         let to = Some(if context.to_opponent { context.you.other() } else { context.you });
         let until = if matches!(modifier, Modifier::DodgeNamed | Modifier::InvalidNamed) {
             Until::Turn
-        } else if context.lasting {
-            Until::NextStrike
         } else {
             Until::Strike
         };

@@ -1,6 +1,6 @@
 //! Drawing any number, drawing and discarding to a size.
 
-use exceed_cards::ir::{Amount, Doing, Modifier, Who};
+use exceed_cards::ir::{Doing, Modifier, Who};
 
 use crate::choice::{Area, Choice};
 use crate::conditions::player_meant;
@@ -74,22 +74,6 @@ impl Engine<'_> {
         self.report(|context| {
             context.count = count;
             context.drawn = count;
-        });
-    }
-
-    /// `draw to 5`. Of `each player` the cards you drew count.
-    pub fn draw_to(&mut self, who: Who, size: Amount, context: Context) {
-        let size = clamp_amount(self.read().amount(size, &context));
-        self.each(who, context.you, |engine, player| {
-            let missing = size.saturating_sub(engine.state.table.sides[player].hand_count);
-            engine.draw(player, i16::from(missing));
-            let yours = player == context.you;
-            if yours || who == Who::Opponent {
-                engine.report(|context| {
-                    context.count = missing;
-                    context.drawn = if yours { missing } else { context.drawn };
-                });
-            }
         });
     }
 

@@ -5,7 +5,7 @@ use exceed_cards::ir::{Amount, Resource, Side, Trigger, Who};
 use crate::amounts::player_on;
 use crate::effects::control::clamp_amount;
 use crate::game::Engine;
-use crate::player::{ByPlayer, Player};
+use crate::player::Player;
 use crate::step::{At, Context, PayWith};
 use crate::strike::{DamageFrom, Lethal};
 
@@ -16,7 +16,7 @@ impl Engine<'_> {
         match resource {
             Resource::Life => self.spend_life_effect(who, amount, context),
             Resource::Force => self.each(who, context.you, |engine, player| {
-                let force = engine.read().force_in_cards(player);
+                let force = engine.force_available(player, None);
                 let reason = engine.read().reason(&context);
                 engine.report(|context| context.done = force >= amount);
                 engine.pay_exactly(player, amount.min(force), PayWith::Force, reason);
@@ -32,12 +32,9 @@ impl Engine<'_> {
 
     /// Both players at once if each does (GEN-3).
     fn spend_life_effect(&mut self, who: Who, amount: u8, context: Context) {
-        let mut spent = ByPlayer([0; 2]);
-        self.each(who, context.you, |engine, player| spent[player] = engine.lose_life(player, amount));
-        self.each(who, context.you, |engine, player| {
-            engine.push_triggers_of_spending(Trigger::SpendLife, player, spent[player]);
-        });
+        self.each(who, context.you, |engine, player| engine.lose_life(player, amount));
         self.check_life();
+        self.each(who, context.you, |engine, player| engine.push_triggers(Trigger::SpendLife, player));
     }
 
     /// `take 3 nonlethal damage`, `deal 2 damage`.

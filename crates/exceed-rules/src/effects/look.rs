@@ -1,26 +1,16 @@
 //! Looking at decks, showing cards, and what is done with them.
 
-use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side, Who};
+use exceed_cards::ir::{Count, Effect, LookAction, LookPart, LookRest, Side};
 
 use crate::amounts::player_on;
 use crate::areas::DeckEnd;
-use crate::boost::{ALL_SPACES, is_playable};
-use crate::choice::{Area, Choice, Place};
-use crate::conditions::player_meant;
-use crate::decision::QuestionKind;
+use crate::choice::{Area, Place};
 use crate::effects::control::clamp_amount;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
-use crate::state::StrikeModes;
-use crate::step::{At, CardFilter, CardPick, Context, PickThen, Source, Stage, Step};
-
-/// What may become of a card that was kept to boost or strike with, in the order of [`USES`].
-const BOOST_IT: u8 = 0;
-const STRIKE_WITH_IT: u8 = 1;
-/// The same in words.
-pub(crate) const USES: [&str; 2] = ["play its boost", "strike with it"];
+use crate::step::{At, CardFilter, CardPick, Context, PickThen, Step};
 
 impl Engine<'_> {
     /// `look at the top 3 cards of deck: discard 1 and take 1; put the rest back`. The performer alone sees them.
@@ -42,18 +32,12 @@ impl Engine<'_> {
         let looked = count.min(size);
         self.knows_top_cards(player, owner, looked);
         self.report(|context| context.done = true);
-        if picks.is_some_and(|parts| parts.iter().any(|part| part.action == LookAction::BoostOrStrike)) {
-            // What becomes of the card that is kept is asked once the others are gone.
-            self.push(Step::Effect { at, context: Context { count: 0, ..context }, stage: Stage::Asked });
-        }
         self.push(Step::LookRest { player, owner, looked, size, discard: rest == LookRest::Discard });
         if let Some(parts) = picks {
             let (least, most) = self.look_counts(parts, looked, &context);
             let reason = self.read().reason(&context);
             // TAG-18: effects that play boosts don't offer a partner's.
-            let plays =
-                |part: &LookPart| matches!(part.action, LookAction::Boost | LookAction::BoostOrStrike);
-            let boosts = self.duel.team && parts.iter().any(plays);
+            let boosts = self.duel.team && parts.iter().any(|part| part.action == LookAction::Boost);
             let filter = if boosts { CardFilter::NotPartners(player) } else { CardFilter::Any };
             self.push(Step::Cards(CardPick {
                 player,
@@ -106,10 +90,6 @@ impl Engine<'_> {
                     self.boost_before_rest(pick.player, place);
                     continue;
                 }
-                LookAction::BoostOrStrike => {
-                    self.keep_under_rest(place);
-                    continue;
-                }
                 LookAction::Discard => (place.player, Area::Discard),
                 LookAction::Take => (pick.player, Area::Hand),
                 LookAction::Seal => (pick.player, Area::Sealed),
@@ -153,65 +133,6 @@ impl Engine<'_> {
         }
     }
 
-    /// The card to boost or strike with lies below the others that were looked at, so that it is on top once they are gone.
-    fn keep_under_rest(&mut self, place: Place) {
-        let Some(Step::LookRest { player, owner, looked, size, discard }) = self.state.table.agenda.pop()
-        else {
-            return self.fault(Fault::NothingToDo);
-        };
-        self.report(|context| context.count = 1);
-        let looked = looked.saturating_sub(1);
-        self.push(Step::LookRest { player, owner, looked, size, discard });
-        self.move_down_in_deck(place, looked);
-    }
-
-    /// What becomes of the card that was kept. Which of it is possible only its player can see, so it is asked in any case.
-    pub fn use_kept_card(&mut self, at: At, context: Context) {
-        let player = context.you;
-        if context.count == 0 {
-            return;
-        }
-        let top = self.top_of_deck(player);
-        let card = self.card_at(top);
-        if is_playable(self.duel.card(card).boost_kind) && self.is_playable(player, card) {
-            self.offer(Choice::Option(BOOST_IT));
-        }
-        if self.state.table.strike.is_none() {
-            self.offer(Choice::Option(STRIKE_WITH_IT));
-        }
-        if self.state.secrets.choices.is_empty() {
-            // A boost that can't be played, and a strike already under way.
-            self.move_card(top, player, Area::Discard);
-            return;
-        }
-        let reason = self.read().reason(&context);
-        self.ask(Step::Effect { at, context, stage: Stage::Asked }, player, QuestionKind::Pick, reason);
-    }
-
-    /// It is used once the boost whose line this is has resolved and left (BST-9).
-    pub fn answer_use_kept_card(&mut self, context: Context, choice: Choice) {
-        let player = context.you;
-        if choice == Choice::Option(BOOST_IT) {
-            let serial = self.take_up(player, self.top_of_deck(player));
-            self.push_after_this(Step::BoostPlayed(player, serial, ALL_SPACES), context);
-        } else if choice == Choice::Option(STRIKE_WITH_IT) {
-            let modes = StrikeModes { single: true, from: Some(Area::Deck), ..StrikeModes::default() };
-            self.plan_strike_by(modes, false, context);
-        } else {
-            self.fault(Fault::StrayAnswer);
-        }
-    }
-
-    /// Puts a step below what is left of the boost that is being played; of any other line, next.
-    fn push_after_this(&mut self, step: Step, context: Context) {
-        let agenda = &mut self.state.table.agenda;
-        let resolves = |step: &Step| matches!(step, Step::BoostResolved(_, serial) if Source::Boost(*serial) == context.source);
-        let index = agenda.iter().rposition(resolves).unwrap_or(agenda.len());
-        if agenda.insert(index, step).is_err() {
-            self.fault(Fault::AgendaFull);
-        }
-    }
-
     /// `swap your deck and sealed`. Nobody plays with a deck of somebody else's cards (CRD-5).
     pub fn swap_deck_and_sealed(&mut self, you: Player) {
         let secrets = &mut self.state.secrets;
@@ -227,35 +148,19 @@ impl Engine<'_> {
         self.shuffle_deck(you);
     }
 
-    /// `reveal 1 card from hand`, `the opponent reveals 2 cards from hand`: of the choice of whose hand it is. Cards of the
-    /// opponent come to lie last in their hand, so that later clauses can tell them from the others.
-    pub fn reveal_picked(&mut self, who: Who, count: Count, context: Context) {
-        let player = player_meant(who, context.you);
-        let hand = self.state.table.sides[player].hand_count;
-        let number = |amount| clamp_amount(self.read().amount(amount, &context));
-        let (least, most) = match count {
-            Count::Exactly(amount) => (number(amount), number(amount)),
-            Count::UpTo(amount) => (0, number(amount)),
-            Count::Any => (0, hand),
-        };
-        if player != context.you && least >= hand {
-            // Everybody can see that all of them are shown.
-            if hand > 0 {
-                self.reveal_hand(player);
-            }
-            return self.report(|context| context.count = hand);
-        }
+    /// `reveal 1 card from hand`: of the performer's choice.
+    pub fn reveal_one(&mut self, context: Context) {
         let reason = self.read().reason(&context);
         self.push(Step::Cards(CardPick {
-            player,
-            owner: player,
+            player: context.you,
+            owner: context.you,
             from: area_bit(Area::Hand),
             filter: CardFilter::Any,
-            least,
-            most,
+            least: 1,
+            most: 1,
             fewer: 0,
             last: 0,
-            then: if player == context.you { PickThen::Show } else { PickThen::ShowLast },
+            then: PickThen::Show,
             reason,
         }));
     }

@@ -2,11 +2,11 @@
 
 use exceed_cards::ir::{MarkerAct, MarkerFact, MarkerName, MarkerRule, Near, RangeSpec, Target};
 
-use crate::arena::{Direction, FIRST_SPACE, Ground, LAST_SPACE, Passing, Path, Space, distance, path, walk};
+use crate::arena::{Direction, FIRST_SPACE, LAST_SPACE, Passing, Path, Space, distance, path, walk};
 use crate::choice::{Choice, Movement};
 use crate::decision::QuestionKind;
 use crate::game::{Engine, Fault};
-use crate::markers::{MarkerNow, MarkerPlaces, at_distance};
+use crate::markers::{MarkerPlaces, at_distance};
 use crate::modifiers::Reader;
 use crate::movement::Cutting;
 use crate::player::Player;
@@ -35,11 +35,6 @@ impl Reader<'_> {
                 }
             }
             MarkerAct::Place(spot) => self.spots(spot, context),
-            // There must be so many to place.
-            MarkerAct::PlaceFaceDown { both, spot } => {
-                let spare = self.markers_of(places).iter().filter(|marker| marker.space == 0).count();
-                if spare > usize::from(both) { self.spots(spot, context) } else { 0 }
-            }
             MarkerAct::Move(range) if several => match picked {
                 Some(space) => at_distance(space, range) & (!in_play | 1 << space),
                 None => in_play,
@@ -51,12 +46,9 @@ impl Reader<'_> {
             MarkerAct::Swap if !self.marker_is(name, MarkerFact::Free, context) => 0,
             MarkerAct::Remove
             | MarkerAct::Flip
-            | MarkerAct::TurnUp
             | MarkerAct::Swap
             | MarkerAct::ToOpponent
             | MarkerAct::RemoveAny => in_play,
-            MarkerAct::RemoveDisabled if self.marker_is(name, MarkerFact::Disabled, context) => in_play,
-            MarkerAct::RemoveDisabled => 0,
             MarkerAct::RemoveNear(near) => in_play & near_bits(near, theirs),
             MarkerAct::RemovePassed(_) => self.markers_passed(name, context, context.you),
         }
@@ -77,8 +69,7 @@ impl Reader<'_> {
         let cut = self.movements_cut(player, Cutting::Must).unwrap_or(steps);
         let allowed = if self.cannot_move(player) { 0 } else { steps.min(cut) };
         let direction = Direction::toward(from, space);
-        let ground = Ground { barred: self.barred_space(player), stops: self.spaces_that_stop() };
-        (path(from, other, direction, allowed, passing, ground), steps)
+        (path(from, other, direction, allowed, passing, self.barred_space(player)), steps)
     }
 
     /// Whether an act on a marker can do anything.
@@ -86,17 +77,11 @@ impl Reader<'_> {
         let Some(places) = self.marker_places(name, context) else { return false };
         let held = match act {
             MarkerAct::Remove
-            | MarkerAct::RemoveDisabled
             | MarkerAct::RemoveNear(_)
             | MarkerAct::RemoveAny
             | MarkerAct::RemovePassed(_) => self.marker_rule(places, MarkerRule::NotRemoved),
             MarkerAct::Flip => self.marker_rule(places, MarkerRule::NotFlipped),
-            MarkerAct::Place(_)
-            | MarkerAct::PlaceFaceDown { .. }
-            | MarkerAct::TurnUp
-            | MarkerAct::Move(_)
-            | MarkerAct::Swap
-            | MarkerAct::ToOpponent => false,
+            MarkerAct::Place(_) | MarkerAct::Move(_) | MarkerAct::Swap | MarkerAct::ToOpponent => false,
         };
         !held && self.open_spaces(name, act, None, context) != 0
     }
@@ -135,10 +120,7 @@ impl Engine<'_> {
             }
             MarkerAct::RemovePassed(count) => self.remove_passed(places, spaces, count, &context),
             MarkerAct::Swap => self.swap_with(places, context.you),
-            MarkerAct::PlaceFaceDown { both, .. } => self.ask_face_down(places, spaces, both, at, context),
-            MarkerAct::TurnUp => self.turn_up_markers(places),
-            MarkerAct::Remove => self.remove_markers(places, |_| true),
-            MarkerAct::RemoveDisabled => self.remove_markers(places, |marker| marker.disabled),
+            MarkerAct::Remove => self.put_marker(places, 0, 0),
             MarkerAct::Flip => self.turn_marker(places),
         }
     }
@@ -153,39 +135,6 @@ impl Engine<'_> {
         let reason = self.read().reason(&context);
         let step = Step::Effect { at, context, stage };
         self.ask_unless_forced(step, context.you, QuestionKind::Space, reason);
-    }
-
-    /// Asks in secret, as one group, for the side and the space of a marker, or for the spaces of both sides.
-    fn ask_face_down(&mut self, places: MarkerPlaces, spaces: u16, both: bool, at: At, context: Context) {
-        let picks = self.state.secrets.picks;
-        let step = Step::Effect { at, context, stage: Stage::Asked };
-        match (both, &picks[..]) {
-            (false, []) => {
-                (0..2).for_each(|side| self.offer(Choice::Option(side)));
-                let reason = self.read().reason(&context);
-                self.ask(step, context.you, QuestionKind::Pick, reason);
-            }
-            (false, [_]) | (true, [] | [_]) => self.ask_space(spaces, at, context, Stage::Asked),
-            (false, [Choice::Option(side), Choice::Space(space)]) => {
-                self.state.secrets.picks.clear();
-                self.put_face_down(places, &mut [(*space, *side == 1)]);
-            }
-            (true, [Choice::Space(active), Choice::Space(disabled)]) => {
-                self.state.secrets.picks.clear();
-                self.put_face_down(places, &mut [(*active, false), (*disabled, true)]);
-            }
-            (_, _) => self.fault(Fault::StrayAnswer),
-        }
-    }
-
-    /// Such markers leave the arena.
-    fn remove_markers(&mut self, places: MarkerPlaces, such: fn(&MarkerNow) -> bool) {
-        for index in 0..places.count {
-            let marker = self.read().markers_of(places).get(index).copied();
-            if marker.is_some_and(|marker| marker.space > 0 && such(&marker)) {
-                self.put_marker(places, index, 0);
-            }
-        }
     }
 
     /// The space is picked.
@@ -204,10 +153,6 @@ impl Engine<'_> {
                 context.count = removed;
                 context.done = removed > 0;
             });
-        }
-        if matches!(act, MarkerAct::PlaceFaceDown { .. }) {
-            self.pick(choice);
-            return self.marker_effect(name, act, at, context, stage);
         }
         let Choice::Space(space) = choice else { return self.fault(Fault::StrayAnswer) };
         let Some(places) = self.read().marker_places(name, &context) else { return };
@@ -235,13 +180,7 @@ impl Engine<'_> {
                 }
             },
             MarkerAct::Place(_) | MarkerAct::Move(_) => self.put_marker(places, 0, space),
-            MarkerAct::Remove
-            | MarkerAct::RemoveDisabled
-            | MarkerAct::PlaceFaceDown { .. }
-            | MarkerAct::TurnUp
-            | MarkerAct::Flip
-            | MarkerAct::Swap
-            | MarkerAct::RemovePassed(_) => {
+            MarkerAct::Remove | MarkerAct::Flip | MarkerAct::Swap | MarkerAct::RemovePassed(_) => {
                 self.fault(Fault::StrayAnswer);
             }
         }
@@ -317,7 +256,7 @@ impl Engine<'_> {
 }
 
 /// The spaces on a space or beside it, one bit each.
-pub(crate) fn near_bits(near: Near, space: Space) -> u16 {
+fn near_bits(near: Near, space: Space) -> u16 {
     match near {
         Near::On => 1 << space,
         Near::NextTo => at_distance(space, NEXT),

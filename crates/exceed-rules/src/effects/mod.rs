@@ -5,17 +5,15 @@ mod cards;
 pub(crate) mod control;
 mod draw;
 mod life;
-pub(crate) mod look;
-pub(crate) mod markers;
+mod look;
+mod markers;
 mod movement;
-pub(crate) mod naming;
 mod prices;
 mod turn;
 
 use exceed_cards::ir::{Effect, Who};
 
 use crate::choice::Choice;
-use crate::effects::control::clamp_amount;
 use crate::game::{Engine, Fault};
 use crate::player::Player;
 use crate::step::{At, Context, Stage, Step};
@@ -79,28 +77,30 @@ impl Engine<'_> {
             }
             Effect::DrawBetween(least, most) => self.draw_between(*least, *most, at, context),
             Effect::Look { of, count, picks, rest } => {
-                if stage == Stage::Asked {
-                    self.use_kept_card(at, context)
-                } else {
-                    self.look(*of, *count, picks.as_deref(), *rest, at, context)
-                }
+                self.look(*of, *count, picks.as_deref(), *rest, at, context)
             }
             Effect::SwapDeckAndSealed => self.swap_deck_and_sealed(you),
-            Effect::RevealPicked(who, count) => self.reveal_picked(*who, *count, context),
+            Effect::RevealOne => self.reveal_one(context),
             Effect::Remember(amount) => self.remember(*amount, at, context),
             Effect::PlayTopAsBoost { continuous, sustain } => {
                 self.play_top_as_boost(*continuous, *sustain, context)
             }
             Effect::PlayItsBoost => self.play_its_boost(context),
-            Effect::GiveThis(side) => self.give_this(*side, context),
+            Effect::GiveThis => self.give_this(context),
             Effect::Negate => self.negate(you),
             Effect::ExtraAttack => self.ask_additional(at, context),
             Effect::DrawAny(who) => self.draw_any(*who, at, context),
-            Effect::DrawTo(who, size) => self.draw_to(*who, *size, context),
-            Effect::DiscardTo(who, size) => {
-                let size = clamp_amount(self.read().amount(*size, &context));
-                self.discard_to(*who, size, context)
-            }
+            Effect::DrawTo(who, size) => self.each(*who, you, |engine, player| {
+                let missing = size.saturating_sub(engine.state.table.sides[player].hand_count);
+                engine.draw(player, i16::from(missing));
+                if player == you {
+                    engine.report(|context| {
+                        context.count = missing;
+                        context.drawn = missing;
+                    });
+                }
+            }),
+            Effect::DiscardTo(who, size) => self.discard_to(*who, *size, context),
             Effect::DrawOrDiscardTo { who, size, random } => {
                 self.draw_or_discard_to(*who, *size, *random, context)
             }
@@ -128,10 +128,7 @@ impl Engine<'_> {
             Effect::GainAdvantage => self.gain_advantage(you),
             Effect::MustSetNamed => self.must_set_named(context),
             Effect::RevealAttack => self.reveal_attack(you),
-            Effect::WildSwingAgain => self.wild_swing_again(you),
-            Effect::TakeAnotherAction { count, no_strike } => {
-                self.take_another_action(*count, *no_strike, context)
-            }
+            Effect::TakeAnotherAction { no_strike } => self.take_another_action(*no_strike, context),
             Effect::Exceed(who) => {
                 self.each(*who, you, |engine, player| engine.exceed_by(context.source, player))
             }
@@ -143,7 +140,6 @@ impl Engine<'_> {
                 let amount = self.read().quantity(quantity, &context).clamp(0, u8::MAX.into()) as u8;
                 self.each(*who, you, |engine, player| engine.gain_life(player, amount));
             }
-            Effect::LifeBecomes(quantity) => self.life_becomes(quantity, &context),
             Effect::Spend(who, amount, resource) => self.spend_effect(*who, *amount, *resource, context),
             Effect::Damage { to, amount, nonlethal } => {
                 self.damage_effect(*to, *amount, *nonlethal, at, context)
@@ -173,7 +169,6 @@ impl Engine<'_> {
             Effect::Name(what) => self.answer_name(*what, at, context, stage, choice),
             Effect::PlayBoost(play) => self.answer_play_boost(play, at, context, stage, choice),
             Effect::DiscardThisOrAnother => self.answer_discard_this_or_another(choice),
-            Effect::Look { .. } => self.answer_use_kept_card(context, choice),
             Effect::If { .. }
             | Effect::ForEach(_)
             | Effect::Group(_)
@@ -183,12 +178,13 @@ impl Engine<'_> {
             | Effect::LendLines
             | Effect::Modify(_)
             | Effect::Draw(..)
+            | Effect::Look { .. }
             | Effect::SwapDeckAndSealed
-            | Effect::RevealPicked(..)
+            | Effect::RevealOne
             | Effect::Remember(_)
             | Effect::PlayTopAsBoost { .. }
             | Effect::PlayItsBoost
-            | Effect::GiveThis(_)
+            | Effect::GiveThis
             | Effect::Negate
             | Effect::DrawTo(..)
             | Effect::DiscardTo(..)
@@ -207,13 +203,11 @@ impl Engine<'_> {
             | Effect::GainAdvantage
             | Effect::MustSetNamed
             | Effect::RevealAttack
-            | Effect::WildSwingAgain
             | Effect::TakeAnotherAction { .. }
             | Effect::Exceed(_)
             | Effect::Revert(_)
             | Effect::SkipEndDraw
             | Effect::GainLife(..)
-            | Effect::LifeBecomes(_)
             | Effect::Spend(..)
             | Effect::Damage { .. }
             | Effect::LoseAllArmor => self.fault(Fault::StrayAnswer),

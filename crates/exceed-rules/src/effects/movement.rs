@@ -35,15 +35,10 @@ impl Engine<'_> {
         for &kind in kinds {
             let ways = match limit {
                 Some(MoveLimit::FromSource) => self.read().away_from_source(player),
-                Some(MoveLimit::TowardSource) => self.read().toward_source(player),
                 Some(MoveLimit::Toward(name)) => self.read().toward_marker(player, name, &context),
-                Some(
-                    MoveLimit::NotPast
-                    | MoveLimit::StoppingOn(_)
-                    | MoveLimit::AtRange(_)
-                    | MoveLimit::AtMaximumRange,
-                )
-                | None => movements(kind),
+                Some(MoveLimit::NotPast | MoveLimit::StoppingOn(_) | MoveLimit::AtRange(_)) | None => {
+                    movements(kind)
+                }
             };
             for &movement in ways {
                 // Who may cut a movement picks all of it or so much: one question.

@@ -11,7 +11,7 @@ use crate::game::{Engine, Fault};
 use crate::picks::area_bit;
 use crate::player::Player;
 use crate::state::{Grant, Until};
-use crate::step::{At, CardFilter, CardPick, Context, LifePays, PayWith, Payment, PickThen, Stage, Step};
+use crate::step::{At, CardFilter, CardPick, Context, PayWith, Payment, PickThen, Stage, Step};
 
 impl Engine<'_> {
     /// A payment inside card text. What it buys follows once it is paid; if it can't be paid, nothing happens.
@@ -26,10 +26,7 @@ impl Engine<'_> {
             return self.report(|context| context.done = false);
         }
         let reason = self.read().reason(&context);
-        let all_of = |with, least, most, to, life| {
-            Step::Pay(Payment { player, with, least, most, to, life, instead: 0, reason })
-        };
-        let pay = |with, least, most| all_of(with, least, most, Area::Discard, LifePays::Yes);
+        let pay = |with, least, most, to| Step::Pay(Payment { player, with, least, most, to, reason });
         let gauge = self.state.table.sides[player].gauge.len() as u8;
         self.push(Step::Paid { at, context });
         match payment {
@@ -39,29 +36,30 @@ impl Engine<'_> {
             {
                 self.tell_paid(most)
             }
-            Price::Exactly(amount, Resource::Force) => self.push(pay(PayWith::Force, amount, amount)),
-            Price::Exactly(amount, Resource::Gauge) => self.push(pay(PayWith::Gauge, amount, amount)),
-            Price::Between(least, most, Resource::Force) => self.push(pay(PayWith::Force, least, most)),
-            Price::Between(least, most, Resource::Gauge) => self.push(pay(PayWith::Gauge, least, most)),
-            Price::Any(Resource::Force) => self.push(pay(PayWith::Force, 0, Payment::AS_MUCH_AS_THEY_LIKE)),
-            Price::Any(Resource::Gauge) => self.push(pay(PayWith::Gauge, 0, Payment::AS_MUCH_AS_THEY_LIKE)),
-            Price::All(Resource::Gauge) => {
-                self.push(all_of(PayWith::Gauge, gauge, gauge, Area::Discard, LifePays::No));
+            Price::Exactly(amount, Resource::Force) => {
+                self.push(pay(PayWith::Force, amount, amount, Area::Discard))
             }
+            Price::Exactly(amount, Resource::Gauge) => {
+                self.push(pay(PayWith::Gauge, amount, amount, Area::Discard))
+            }
+            Price::Between(least, most, Resource::Force) => {
+                self.push(pay(PayWith::Force, least, most, Area::Discard))
+            }
+            Price::Between(least, most, Resource::Gauge) => {
+                self.push(pay(PayWith::Gauge, least, most, Area::Discard))
+            }
+            Price::Any(Resource::Force) => {
+                self.push(pay(PayWith::Force, 0, Payment::AS_MUCH_AS_THEY_LIKE, Area::Discard))
+            }
+            Price::Any(Resource::Gauge) => {
+                self.push(pay(PayWith::Gauge, 0, Payment::AS_MUCH_AS_THEY_LIKE, Area::Discard))
+            }
+            Price::All(Resource::Gauge) => self.push(pay(PayWith::Gauge, gauge, gauge, Area::Discard)),
             Price::All(Resource::Force) => {
-                let force = self.read().force_in_cards(player);
-                self.push(all_of(PayWith::Force, force, force, Area::Discard, LifePays::No));
+                let force = self.force_available(player, None);
+                self.push(pay(PayWith::Force, force, force, Area::Discard));
             }
-            Price::ReturnGauge(most) => {
-                self.push(all_of(PayWith::Gauge, 0, most, Area::Hand, LifePays::No));
-            }
-            Price::ExceedCost => {
-                let to = self.exceed_cost_goes_to(player);
-                let life = if to == Area::Discard { LifePays::Yes } else { LifePays::No };
-                if let Some(cost @ 1..) = self.read().exceed_cost(player) {
-                    self.push(all_of(PayWith::Gauge, cost, cost, to, life));
-                }
-            }
+            Price::ReturnGauge(most) => self.push(pay(PayWith::Gauge, 0, most, Area::Hand)),
             Price::Exactly(amount, Resource::Life) => {
                 self.tell_paid(amount);
                 self.spend_life(player, amount);
@@ -102,29 +100,10 @@ impl Engine<'_> {
                     reason,
                 }));
             }
-            Price::DiscardBoostNear(name, near) => {
-                self.tell_paid(1);
-                let like = self.card_with_boost(name);
-                let spaces = self.near_opponent(player, near);
-                let from = area_bit(Area::Boosts);
-                let filter = CardFilter::TrapOn { like, spaces };
-                let (owner, then) = (player, PickThen::LeavePlay);
-                let (least, most, fewer, last) = (1, 1, 0, 0);
-                let pick = CardPick { player, owner, from, filter, least, most, fewer, last, then, reason };
-                self.push(Step::Cards(pick));
-            }
             Price::RevealCopy => self.reveal_copy(player, context),
             Price::DiscardCopy => {
                 self.tell_paid(1);
                 self.push_discard(player, 1, 1, CardFilter::CopyOf(context.it), reason);
-            }
-            Price::RevealAlike => {
-                let from = area_bit(Area::Hand);
-                let filter = CardFilter::Alike;
-                let (owner, then) = (player, PickThen::Show);
-                let (least, most, fewer, last) = (0, 40, 0, 0);
-                let pick = CardPick { player, owner, from, filter, least, most, fewer, last, then, reason };
-                self.push(Step::Cards(pick));
             }
         }
     }
@@ -178,10 +157,7 @@ impl Engine<'_> {
             | Price::Seal(..)
             | Price::DiscardRandom(..)
             | Price::DiscardBoost
-            | Price::DiscardBoostNear(..)
-            | Price::RevealAlike
             | Price::DiscardCopy
-            | Price::ExceedCost
             | Price::RevealCopy => payment,
         }
     }
@@ -200,11 +176,9 @@ impl Engine<'_> {
             Price::Exactly(amount, resource) | Price::Between(amount, _, resource) => {
                 self.can_pay(player, exceed_cards::ir::Cost { amount, resource }, None)
             }
-            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) | Price::RevealAlike => true,
+            Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand.len() >= least as usize,
-            Price::DiscardBoost => self.read().has_loose_boost(player),
-            Price::ExceedCost => self.can_exceed(player),
-            Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
+            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
             Price::Discard(count, filter) | Price::Seal(count, filter) => {
                 hand.iter().filter(|&&card| self.passes(card_filter(filter), card)).count() >= count as usize
             }
@@ -225,10 +199,7 @@ impl Engine<'_> {
             }
             Price::Any(_) | Price::All(_) | Price::ReturnGauge(_) => true,
             Price::DiscardRandom(least, _) => hand >= least,
-            Price::DiscardBoost => self.read().has_loose_boost(player),
-            Price::ExceedCost => self.can_exceed(player),
-            Price::DiscardBoostNear(name, near) => self.has_trap_near(player, name, near),
-            Price::RevealAlike => hand > 0,
+            Price::DiscardBoost => !self.state.table.sides[player].boosts.is_empty(),
             Price::Discard(count, _) | Price::Seal(count, _) => hand >= count,
             Price::RevealCopy | Price::DiscardCopy => hand > 0,
         }
@@ -297,16 +268,14 @@ impl Engine<'_> {
 /// A price whose amount the payer picks; nothing is a possible amount.
 pub(crate) fn is_free_amount(payment: Price) -> bool {
     match payment {
-        Price::Between(..) | Price::Any(_) | Price::ReturnGauge(_) | Price::RevealAlike => true,
+        Price::Between(..) | Price::Any(_) | Price::ReturnGauge(_) => true,
         Price::DiscardRandom(least, most) => least < most,
         Price::Exactly(..)
         | Price::All(_)
         | Price::Discard(..)
         | Price::Seal(..)
         | Price::DiscardBoost
-        | Price::DiscardBoostNear(..)
         | Price::RevealCopy
-        | Price::ExceedCost
         | Price::DiscardCopy => false,
     }
 }

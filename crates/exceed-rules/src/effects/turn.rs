@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::player::Player;
 use crate::state::StrikeModes;
-use crate::step::{Context, Source, Step};
+use crate::step::{Context, Source};
 
 impl Engine<'_> {
     /// `strike …`: begins when the action or boost has resolved.
@@ -34,16 +34,7 @@ impl Engine<'_> {
                 StrikeMode::OpponentSetsFirst => plan.second = true,
             }
         }
-        // Without two copies, and with nothing that makes any attack EX, there is no such strike.
-        if plan.ex && !self.can_set_ex(context.you) {
-            return self.report(|context| context.done = false);
-        }
-        self.plan_strike_by(plan, defender_wild, context);
-    }
-
-    /// A strike that a line asks for.
-    pub fn plan_strike_by(&mut self, modes: StrikeModes, defender_wild: bool, context: Context) {
-        self.plan_strike(context.you, modes);
+        self.plan_strike(context.you, plan);
         if let Some(plan) = &mut self.state.table.plan {
             plan.defender_wild = defender_wild;
             plan.cause = if let Source::Boost(serial) = context.source { Some(serial) } else { None };
@@ -59,7 +50,7 @@ impl Engine<'_> {
     }
 
     /// TRN-6: several grants by one boost are one. Does nothing during a strike.
-    pub fn take_another_action(&mut self, count: u8, no_strike: bool, context: Context) {
+    pub fn take_another_action(&mut self, no_strike: bool, context: Context) {
         // Only whose turn it is takes actions.
         if self.state.table.strike.is_some() || self.state.table.turn.player != context.you {
             return;
@@ -70,7 +61,7 @@ impl Engine<'_> {
         {
             return;
         }
-        (0..count).for_each(|_| self.give_action());
+        self.give_action();
         self.state.table.turn.no_strike |= no_strike;
     }
 
@@ -84,15 +75,6 @@ impl Engine<'_> {
     pub fn must_set_named(&mut self, context: Context) {
         if self.state.table.strike.is_none() {
             self.state.table.turn.reading = context.named;
-        }
-    }
-
-    /// `wild swing again`: only while attacks are set, and only for one that was set and has left play.
-    pub fn wild_swing_again(&mut self, player: Player) {
-        let gone = self.read().attack(player).is_some_and(|attack| !attack.in_play && attack.from.is_some());
-        let setting = self.state.table.agenda.contains(&Step::Reveal);
-        if gone && setting && self.swing_wild(player) {
-            self.event(Event::WildSwing { player });
         }
     }
 

@@ -5,7 +5,6 @@ use std::sync::{Arc, LazyLock};
 use exceed_cards::{Catalog, Generator, embedded_sources};
 
 use super::{ChoiceError, Fault, IllegalChoice, Refusal};
-use crate::card::CardId;
 use crate::choice::Choice;
 use crate::event::Silent;
 use crate::game::Game;
@@ -84,6 +83,6 @@ fn a_card_is_not_taken_from_where_none_lies() {
 #[test]
 fn a_line_that_is_not_there_is_a_fault() {
     let mut game = started(1);
-    game.engine(&mut Silent).run(Step::CharacterAction { line: 200, exceeded: false, it: CardId::HIDDEN });
+    game.engine(&mut Silent).run(Step::CharacterAction { line: 200, exceeded: false });
     assert_eq!(game.state.table.fault, Some(Fault::NoSuchText));
 }

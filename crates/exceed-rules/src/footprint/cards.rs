@@ -1,6 +1,6 @@
 //! Cards that leave one area for another.
 
-use exceed_cards::ir::{Cards, Destination, Side, Who, Zone, ZoneKind};
+use exceed_cards::ir::{Cards, Destination, Who, Zone, ZoneKind};
 
 use super::clauses::Walk;
 use super::thing::*;
@@ -14,7 +14,6 @@ impl Walk<'_> {
             Cards::Pick { from, .. } => from.first().map_or(who, of),
             Cards::Random { from, .. } | Cards::Copies { from, .. } => of(from),
             Cards::Top { of: zone, .. } | Cards::Bottom { of: zone } | Cards::All(zone) => of(zone),
-            Cards::Revealed { .. } => relative(who, Side::Opponents),
             Cards::This if self.either || self.on == PrintedOn::Gift => Who::EachPlayer,
             Cards::This
             | Cards::YourAttack
@@ -23,7 +22,6 @@ impl Walk<'_> {
             | Cards::EveryCopyOfNamed
             | Cards::EveryCopyOfIt(_)
             | Cards::SealedWithEqualSpeed
-            | Cards::UnderThis
             | Cards::CoversNamedRange => who,
         };
         self.leave(who, leaves, cards, at_cleanup);
@@ -49,7 +47,7 @@ impl Walk<'_> {
                     self.takes(leaves, zone.kind);
                 }
             }
-            Cards::Drawn { count } | Cards::Revealed { count } => {
+            Cards::Drawn { count } => {
                 self.print.count(*count);
                 self.print.decides(who);
                 self.takes(leaves, ZoneKind::Hand);
@@ -88,10 +86,6 @@ impl Walk<'_> {
                 self.takes(leaves, from.kind);
             }
             Cards::SealedWithEqualSpeed => self.takes(leaves, ZoneKind::Sealed),
-            Cards::UnderThis => {
-                self.print.writes |= side(leaves, BOOSTS);
-                self.print.adds |= both(KNOWLEDGE);
-            }
             Cards::CopyOfNamed | Cards::EveryCopyOfNamed | Cards::CoversNamedRange => {
                 self.print.decides(who);
                 self.takes(leaves, ZoneKind::Hand);

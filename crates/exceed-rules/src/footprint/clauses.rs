@@ -1,8 +1,8 @@
 //! The clauses of a line, one by one.
 
 use exceed_cards::ir::{
-    Effect, LookAction, LookPart, LookRest, MarkerAct, MoveKind, MoveLimit, Payment, Pile, Position,
-    Resource, Revealed, Scope, Sequence, Side, Target, Trigger, Who, ZoneKind,
+    Effect, LookAction, LookPart, LookRest, MarkerAct, MoveKind, Payment, Pile, Position, Resource, Revealed,
+    Scope, Sequence, Side, Target, Trigger, Who, ZoneKind,
 };
 
 use super::thing::*;
@@ -104,17 +104,9 @@ impl Walk<'_> {
             Effect::Marker(_, act) => {
                 if !matches!(
                     act,
-                    MarkerAct::Remove
-                        | MarkerAct::Flip
-                        | MarkerAct::Swap
-                        | MarkerAct::RemovePassed(_)
-                        | MarkerAct::TurnUp
-                        | MarkerAct::RemoveDisabled
+                    MarkerAct::Remove | MarkerAct::Flip | MarkerAct::Swap | MarkerAct::RemovePassed(_)
                 ) {
                     self.print.decides(Who::You);
-                }
-                if *act == MarkerAct::TurnUp {
-                    self.print.adds |= both(KNOWLEDGE);
                 }
                 if *act == MarkerAct::Swap {
                     self.print.reads |= both(HOLDS);
@@ -137,14 +129,10 @@ impl Walk<'_> {
                 self.print.draws(*who, UNKNOWN);
             }
             Effect::DrawTo(who, size) => {
-                self.print.amount(*size);
                 self.print.reads |= side(*who, HAND);
-                self.print.draws(*who, number(*size));
+                self.print.draws(*who, *size);
             }
-            Effect::DiscardTo(who, size) => {
-                self.print.amount(*size);
-                self.discards(*who);
-            }
+            Effect::DiscardTo(who, _) => self.discards(*who),
             Effect::DrawOrDiscardTo { who, size, random } => {
                 self.print.draws(*who, *size);
                 self.discards(*who);
@@ -167,15 +155,9 @@ impl Walk<'_> {
                 self.print.adds |= both(KNOWLEDGE);
             }
             Effect::Reveal(who, what) => self.reveals(*who, *what),
-            Effect::RevealPicked(who, count) => {
-                self.print.count(*count);
-                self.print.decides(*who);
-                self.print.reads |= side(*who, HAND);
-                // The order in which several lie in the hand changes.
-                if *who == Who::Opponent {
-                    self.print.writes |= side(*who, HAND);
-                    self.print.adds |= both(KNOWLEDGE);
-                }
+            Effect::RevealOne => {
+                self.print.decides(Who::You);
+                self.print.reads |= HAND;
             }
             Effect::Name(_) => self.print.decides(Who::You),
             Effect::Remember(amount) => {
@@ -192,7 +174,7 @@ impl Walk<'_> {
             | Effect::PlayItsBoost
             | Effect::PlayThisAttacksBoost { .. }
             | Effect::ExtraAttack
-            | Effect::GiveThis(_)
+            | Effect::GiveThis
             | Effect::Negate => {
                 self.print.reads |= EVERYTHING;
                 self.print.writes |= EVERYTHING;
@@ -211,12 +193,6 @@ impl Walk<'_> {
             Effect::TakeAnotherAction { .. } | Effect::SkipEndDraw => self.print.adds |= both(PLAN),
             Effect::BecomeCritical => self.print.adds |= CRITICAL,
             Effect::GainAdvantage => self.print.claims |= ADVANTAGE,
-            // Another attack has other lines, and everybody who looks learns which.
-            Effect::WildSwingAgain => {
-                self.print.reads |= EVERYTHING;
-                self.print.writes |= EVERYTHING;
-                self.print.digs(Who::You, 1);
-            }
             Effect::RevealAttack => {
                 self.print.writes |= ATTACK;
                 self.print.adds |= both(KNOWLEDGE);
@@ -229,14 +205,6 @@ impl Walk<'_> {
             Effect::GainLife(who, quantity) => {
                 self.print.quantity(quantity);
                 self.print.adds |= side(*who, LIFE);
-            }
-            Effect::LifeBecomes(quantity) => {
-                self.print.quantity(quantity);
-                self.print.writes |= LIFE;
-                // It may become nothing.
-                if quantity.per.is_some() || number(quantity.amount) == 0 {
-                    self.print.harms(Who::You, UNKNOWN);
-                }
             }
             Effect::Spend(who, amount, resource) => {
                 self.print.amount(*amount);
@@ -269,7 +237,6 @@ impl Walk<'_> {
                 self.by(Who::You, body);
                 self.by(Who::Opponent, body);
             }
-            Scope::NextStrike => self.sequence(body),
             Scope::Critical => {
                 self.print.reads |= CRITICAL;
                 self.sequence(body);
@@ -278,10 +245,7 @@ impl Walk<'_> {
     }
 
     fn movement(&mut self, effect: &Effect) {
-        let Effect::Move { who, kinds, span, per, limit } = effect else { return };
-        if *limit == Some(MoveLimit::AtMaximumRange) {
-            self.print.reads |= side(*who, STATS | ATTACK);
-        }
+        let Effect::Move { who, kinds, span, per, .. } = effect else { return };
         self.print.amount(span.least);
         self.print.amount(span.most);
         per.iter().for_each(|unit| self.print.unit(*unit));
@@ -341,7 +305,7 @@ impl Walk<'_> {
                 LookAction::Seal => (Who::You, ZoneKind::Sealed),
                 LookAction::Gauge => (Who::You, ZoneKind::Gauge),
                 LookAction::Overdrive => (Who::You, ZoneKind::Overdrive),
-                LookAction::Boost | LookAction::BoostOrStrike => {
+                LookAction::Boost => {
                     self.print.reads |= EVERYTHING;
                     self.print.writes |= EVERYTHING;
                     continue;

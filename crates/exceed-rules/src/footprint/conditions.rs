@@ -30,7 +30,7 @@ impl Footprint {
             | Condition::StrikeLastTurn
             | Condition::StrikeThisTurn
             | Condition::DuringStrike
-            | Condition::WildSwing(_)
+            | Condition::WildSwing
             | Condition::SetFaceUp
             | Condition::AttackCameFrom(_)
             | Condition::CancelledThisTurn
@@ -43,7 +43,7 @@ impl Footprint {
             | Condition::MovedPast
             | Condition::MovedLess
             | Condition::PushedLess
-            | Condition::MovedAtMost(..)
+            | Condition::MovedAtMost(_)
             | Condition::PushedAtLeast(_)
             | Condition::PulledPast
             | Condition::Done
@@ -91,7 +91,6 @@ impl Footprint {
                     self.reads |= both(STATS);
                 }
             }
-            Condition::BoostInPlay(_) => self.reads |= BOOSTS,
             Condition::AtMaximumRange => self.reads |= both(POSITION) | STATS,
             Condition::ThisSustained => self.reads |= both(SUSTAINED),
         }
@@ -124,22 +123,12 @@ impl Footprint {
         match amount {
             Amount::Number(_) | Amount::Paid | Amount::ThatMany => {}
             // A printed number can be the number of cards in hand.
-            Amount::It(_) => {
-                self.reads |= HAND;
-                self.prints = true;
-            }
+            Amount::It(_) => self.reads |= HAND,
             Amount::X => self.reads |= X,
             // The number of cards in hand may be what is printed.
-            Amount::Printed(whose, _) => {
-                self.reads |= side(on(whose), ATTACK | HAND);
-                self.prints = true;
-            }
+            Amount::Printed(whose, _) => self.reads |= side(on(whose), ATTACK | HAND),
             Amount::Stat(whose, _) => self.reads |= side(on(whose), STATS),
-            Amount::TopDiscard(_) => {
-                self.reads |= DISCARD | PILE | HAND;
-                self.prints = true;
-            }
-            Amount::Distance => self.reads |= both(POSITION),
+            Amount::TopDiscard(_) => self.reads |= DISCARD | PILE | HAND,
             Amount::NumberOf(unit) => self.unit(unit),
         }
     }
@@ -157,7 +146,6 @@ impl Footprint {
             Unit::DamageTaken | Unit::ArmorUsed => ARMOR,
             Unit::DamageDealt => side(Who::Opponent, ARMOR),
             Unit::SpaceBetween | Unit::MarkerBetween(_) | Unit::MarkerPassed(_) => both(POSITION),
-            Unit::SpentInRange => both(POSITION),
             Unit::SpaceMoved | Unit::Paid => 0,
             Unit::YourStat(_) => STATS,
         };

@@ -2,19 +2,6 @@
 
 use super::*;
 
-/// Where the markers of one name are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarkerPosition {
-    /// The name, without regard to case, punctuation and spaces.
-    pub name: String,
-    /// The space of each; the others are out of play.
-    pub spaces: Vec<u8>,
-    /// The second side is up.
-    #[serde(default)]
-    pub disabled: bool,
-}
-
 impl Placing {
     /// Puts the markers of a side where they are said to be.
     pub(super) fn place_markers(&mut self, player: Player, side: &SidePosition, state: &mut State) {

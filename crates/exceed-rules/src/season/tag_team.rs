@@ -34,7 +34,7 @@ impl Duel {
     /// The most life a fighter can have (SET-1, TAG-2, TAG-29).
     #[must_use]
     pub fn most_life(&self, fighter: FighterId) -> u8 {
-        if self.team { TEAM_LIFE } else { self.character(fighter).most_life }
+        if self.team { TEAM_LIFE } else { self.character(fighter).life }
     }
 
     /// Whether a card is a Special, an Ultra or the printed attack of this fighter's partner: tagged in, the fighter can't
@@ -103,9 +103,8 @@ impl Engine<'_> {
         if self.read().may_swap(player) {
             self.offer(Choice::Switch);
         }
-        let to = self.cross_exceed_cost_goes_to(player);
-        let payable = |cost| self.can_pay_gauge_to(player, cost, to);
-        if self.read().cross_exceed_cost(player).is_some_and(payable) {
+        let gauge = self.state.table.sides[player].gauge.len();
+        if self.read().cross_exceed_cost(player).is_some_and(|cost| usize::from(cost) <= gauge) {
             self.offer(Choice::CrossExceed);
         }
     }
@@ -183,9 +182,9 @@ impl Engine<'_> {
     pub fn offer_cross_strike(&mut self, player: Player) {
         let Some(strike) = &self.state.table.strike else { return };
         let printed = strike.attacker == player && strike.modes.character;
-        let gauge = self.read().gauge_available(player);
+        let gauge = self.state.table.sides[player].gauge.len();
         let may = self.read().may_swap(player) && !strike.crossed[player] && !printed;
-        if may && gauge >= CROSS_STRIKE {
+        if may && gauge >= usize::from(CROSS_STRIKE) {
             self.offer(Choice::CrossStrike);
         }
     }

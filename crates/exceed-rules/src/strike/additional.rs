@@ -37,7 +37,7 @@ impl Engine<'_> {
         // TAG-18: a partner's card is no additional attack.
         let payable = |card| {
             let cost = self.read().cost_without(player, card, 1);
-            cost.is_none_or(|cost| self.can_pay_for_attack(player, cost, Some(card)))
+            cost.is_none_or(|cost| self.can_pay(player, cost, Some(card)))
                 && !self.read().is_partners(player, card)
         };
         let attacks = self.one_of_each(player, Area::Hand, |_, card| payable(card));

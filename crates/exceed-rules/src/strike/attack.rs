@@ -12,7 +12,7 @@ use crate::markers::at_distance;
 use crate::modifiers::{InForce, Reader, bit};
 use crate::player::Player;
 use crate::state::Grant;
-use crate::step::{At, Context, LifePays, PayWith, Payment, Step};
+use crate::step::{At, Context, PayWith, Payment, Step};
 use crate::why::Miss;
 
 /// What keeps an attack from hitting.
@@ -174,8 +174,6 @@ impl Engine<'_> {
             least: 0,
             most: Payment::AS_MUCH_AS_THEY_LIKE,
             to: Area::Discard,
-            life: LifePays::Yes,
-            instead: 0,
             reason,
         }));
     }
@@ -266,7 +264,6 @@ fn repeated(modifier: &Modifier) -> Repeated {
         Modifier::MultiplyBonuses(..)
         | Modifier::DoublePositiveBonuses(_)
         | Modifier::SwapPowerAndSpeed
-        | Modifier::RangeInverted
         | Modifier::IgnoreArmor
         | Modifier::IgnoreGuard
         | Modifier::StunImmune
@@ -296,12 +293,10 @@ fn repeated(modifier: &Modifier) -> Repeated {
         | Modifier::CutMovements { .. }
         | Modifier::MayBoostFrom(_)
         | Modifier::Paying(_)
-        | Modifier::SeeTopCard
-        | Modifier::EndDraw(_)
+        | Modifier::DrawEitherEnd
         | Modifier::DamageDiscards(_)
         | Modifier::MayMoveMore(_)
         | Modifier::GaugeAsForce
-        | Modifier::StaysInPlay
         | Modifier::MayInvalidate(_) => Repeated::LastCounts,
     }
 }

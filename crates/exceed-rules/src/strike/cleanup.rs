@@ -50,7 +50,7 @@ impl Engine<'_> {
         self.state.table.sides[player].boosts.iter_mut().for_each(|boost| boost.sustained = false);
     }
 
-    /// Whether a boost is not sustained, and none that stays by itself.
+    /// Whether a boost is not sustained, and no trap that stays by itself.
     pub fn leaves_play(&self, place: Place) -> bool {
         let player = place.player;
         let stunned = self.state.table.strike.as_ref().is_some_and(|strike| strike.records[player].stunned);
@@ -58,7 +58,7 @@ impl Engine<'_> {
             return false;
         };
         let trap = self.duel.card(boost.card).boost_kind == BoostKind::Trap;
-        !(boost.sustained || trap && !stunned || self.duel.stays_in_play(boost.card))
+        !(boost.sustained || trap && !stunned)
     }
 
     /// CLN-3: to gauge if it hit, otherwise to the discard pile, unless an effect says where.

@@ -72,7 +72,6 @@ impl Engine<'_> {
                 Nonlethal::CountsInFull => {}
             }
         }
-        let beyond = if lethal == Lethal::Yes { taken - lost } else { 0 };
         let life = life - lost;
         if self.listening {
             let armor = unless_ignored(self.read().armor_sum(to), ignores_armor);
@@ -81,7 +80,6 @@ impl Engine<'_> {
             self.event(Event::DamageTaken { player: to, power: amount, absorbed, life, blow });
         }
         self.state.table.sides[to].fighter_mut().life = life;
-        self.lose_beyond(to, beyond);
         if let Some(strike) = self.strike() {
             let record = &mut strike.records[to];
             record.armor_used = record.armor_used.saturating_add(absorbed);
@@ -90,16 +88,9 @@ impl Engine<'_> {
         for _ in 0..instead.unwrap_or(0).min(self.state.table.sides[to].deck_count) {
             self.move_card(self.top_of_deck(to), to, Area::Discard);
         }
-        // Whoever is saved by text is stunned first, by the guard they had.
-        let waits = self.may_be_saved();
-        if !waits {
-            self.check_life();
-        }
+        self.check_life();
         if taken > 0 {
             self.check_guard(to, ignores_guard, cannot_stun);
-        }
-        if waits {
-            self.check_life();
         }
     }
 

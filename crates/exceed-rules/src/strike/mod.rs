@@ -7,7 +7,6 @@ mod cleanup;
 mod critical;
 mod damage;
 pub(crate) use damage::{DamageFrom, Lethal};
-mod face_up;
 mod overload;
 mod reveal;
 mod set;

@@ -76,8 +76,7 @@ impl Engine<'_> {
             return self.invalid(player, Because::Declared, why);
         }
         let Some(cost) = self.attack_cost(player, attack.card) else { return self.attack_paid(player) };
-        let instead = self.read().life_instead(player, attack.card).is_some();
-        if !instead && !self.might_pay_for_attack(player, cost) {
+        if !self.might_pay(player, cost) {
             return self.invalid(player, Because::Unpayable, Invalid::NotPaid(cost.amount));
         }
         let may_decline = self.read().has(player, bit::MAY_INVALIDATE, |in_force| {
@@ -88,7 +87,7 @@ impl Engine<'_> {
         }
         self.offer(Choice::Yes);
         // Where only the hidden hand says that it can't be paid, the question is asked all the same.
-        if instead || self.can_pay_for_attack(player, cost, None) {
+        if self.can_pay(player, cost, None) {
             self.offer(Choice::No);
         }
         let reason = Reason::Invalidate(attack.card);
@@ -100,10 +99,7 @@ impl Engine<'_> {
         let Some(declared) = self.confirmed(choice) else { return };
         if declared {
             let cost = self.read().attack_card(player).and_then(|card| self.attack_cost(player, card));
-            let instead =
-                self.read().attack_card(player).and_then(|card| self.read().life_instead(player, card));
-            let payable =
-                instead.is_some() || cost.is_none_or(|cost| self.can_pay_for_attack(player, cost, None));
+            let payable = cost.is_none_or(|cost| self.can_pay(player, cost, None));
             let because = if payable { Because::Declared } else { Because::Unpayable };
             // Whether the hidden hand could have paid is not told.
             let why = Invalid::Declared(cost.map_or(0, |cost| cost.amount));
@@ -118,11 +114,6 @@ impl Engine<'_> {
         self.push(Step::AttackPaid(player));
         if let Some(cost) = self.attack_cost(player, card) {
             self.pay_cost(player, cost, Reason::AttackCost(card));
-        }
-        if let (Some(life), Some(Step::Pay(payment))) =
-            (self.read().life_instead(player, card), self.state.table.agenda.last_mut())
-        {
-            payment.instead = life;
         }
     }
 
@@ -191,7 +182,6 @@ impl Engine<'_> {
     pub fn replace_invalid(&mut self, player: Player) {
         if self.read().attack(player).is_some_and(|attack| attack.in_play) {
             self.move_card(Place { player, area: Area::Attack, index: 0 }, player, Area::Discard);
-            self.attack_markers_leave(player);
         }
         if self.swing_wild(player) {
             self.event(Event::WildSwing { player });

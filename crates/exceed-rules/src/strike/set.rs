@@ -1,7 +1,7 @@
 //! Setting an attack (STK-3 to STK-6, STK-17, STK-20). Card, Critical and its payment are one group.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::Effect;
+use exceed_cards::ir::{Ability, Effect, Head, Trigger, Who};
 
 use crate::card::{Bits, ByteSet, CardId, Named};
 use crate::choice::{Area, Choice, Place};
@@ -47,12 +47,29 @@ impl Engine<'_> {
         answered += self.overload_answers(player, first);
         let picks = &self.state.secrets.picks;
         if picks.len() <= answered
-            && let Some((card, _)) = self.may_set_face_up(player, first)
+            && let Some(card) = self.may_set_face_up(player, first)
         {
             self.offer_yes_or_no();
             return self.ask(step, player, QuestionKind::Confirm, Reason::Card(card));
         }
         self.complete_set(player);
+    }
+
+    /// The card, if its own text lets it be turned up while it is set. Part of the group: nobody learns that it could be.
+    fn may_set_face_up(&self, player: Player, choice: Choice) -> Option<CardId> {
+        let (Choice::Set(place) | Choice::SetEx(place) | Choice::SetDouble(place)) = choice else {
+            return None;
+        };
+        let card = self.card_at(place);
+        let context = Context::new(player, Source::Attack(player), card);
+        let says_so = |ability: &Ability| {
+            let Head::Trigger { trigger: Trigger::Set, qualifiers, .. } = &ability.head else { return false };
+            let offers = matches!(ability.body.effects.first(), Some(Effect::May(Who::You, body))
+                if body.effects.first() == Some(&Effect::RevealAttack));
+            offers && qualifiers.iter().all(|qualifier| self.read().qualifies(qualifier, &context))
+        };
+        let hidden = place.area == Area::Hand;
+        (hidden && self.duel.definition(card).attack.iter().any(says_so)).then_some(card)
     }
 
     fn ask_attack(&mut self, player: Player) {
@@ -120,13 +137,10 @@ impl Engine<'_> {
     /// most one way.
     fn offer_attacks(&mut self, player: Player, modes: StrikeModes) -> bool {
         let area = modes.from.unwrap_or(Area::Hand);
-        let modes = StrikeModes { ex: modes.ex && !self.is_ex_anyway(player), ..modes };
         if !modes.wild {
             let copies =
                 if area == Area::Hand { self.copies_in_hand(player, modes) } else { Copies::default() };
-            // Of the deck only the card that was kept on top.
-            let first = if area == Area::Deck { self.top_of_deck(player).index } else { 0 };
-            for index in Bits(self.one_of_each(player, area, |index, _| index >= first)) {
+            for index in Bits(self.one_of_each(player, area, |_, _| true)) {
                 let place = Place { player, area, index };
                 if !modes.ex || self.can_overload(player, place) {
                     self.offer(Choice::Set(place));
@@ -147,19 +161,6 @@ impl Engine<'_> {
         let hidden_sealed = area == Area::Sealed && self.secret_seal(player) && side.sealed_count > 1;
         let hidden = !modes.wild && (hidden_hand || hidden_sealed);
         !hidden
-    }
-
-    /// Whether something makes any attack of a player EX.
-    fn is_ex_anyway(&self, player: Player) -> bool {
-        self.read().has_any(player, bit::IS_EX)
-    }
-
-    /// Whether a player could set an EX attack, two copies or not.
-    pub fn can_set_ex(&self, player: Player) -> bool {
-        let mut hand = self.places(player, Area::Hand);
-        self.is_ex_anyway(player)
-            || self.pairs_in_hand(player) != 0
-            || hand.any(|place| self.can_overload(player, place))
     }
 
     /// The attack printed on the exceed side.
@@ -244,9 +245,7 @@ impl Engine<'_> {
         let picks = &self.state.secrets.picks;
         let Some(&first) = picks.first() else { return self.fault(Fault::StrayAnswer) };
         let agreed = matches!(picks.last(), Some(Choice::Yes));
-        let turned_up = self.may_set_face_up(player, first).filter(|_| agreed);
-        let follows = turned_up.map(|(card, body)| (card, body.block));
-        let face_up = follows.is_some();
+        let face_up = agreed && self.may_set_face_up(player, first).is_some();
         let overload = self.picked_overload();
         let paid =
             picks.iter().find_map(|pick| if let Choice::Pay(place, _) = pick { Some(*place) } else { None });
@@ -276,11 +275,6 @@ impl Engine<'_> {
         self.event(Event::AttackSet { player, ex, double, wild: attack.wild, card });
         if attack.wild {
             self.event(Event::WildSwing { player });
-        }
-        if let Some((card, block)) = follows {
-            // It is turned up already.
-            let context = Context::new(player, Source::Attack(player), card);
-            self.push(Step::Block { at: At { block, index: 1 }, context });
         }
     }
 
@@ -322,7 +316,6 @@ impl Engine<'_> {
             | Choice::Move(..)
             | Choice::Space(_)
             | Choice::Number(_)
-            | Choice::PayLife(_)
             | Choice::Name(_)
             | Choice::NoName
             | Choice::Next(_)
@@ -337,7 +330,6 @@ impl Engine<'_> {
     }
 
     fn set_card(&mut self, player: Player, place: Place, copies: &[CardId], turned_up: bool) {
-        let known = place.area == Area::Deck && self.everybody_knows_top(player);
         let card = self.leave_hand_or_area(place, player, Area::Attack, crate::areas::DeckEnd::Top);
         for (number, &copy) in copies.iter().enumerate() {
             let taken = self.find(player, Area::Hand, copy).and_then(|place| self.take(place));
@@ -348,8 +340,7 @@ impl Engine<'_> {
         }
         let secret = self.secret_seal(player);
         let Some(strike) = &mut self.state.table.strike else { return };
-        let hidden = matches!(place.area, Area::Hand | Area::Deck) || place.area == Area::Sealed && secret;
-        let open_area = !hidden;
+        let open_area = place.area != Area::Hand && !(place.area == Area::Sealed && secret);
         let face_up = turned_up || open_area || strike.attacker == player && strike.modes.face_up;
         let attack = &mut strike.attacks[player];
         attack.in_play = true;
@@ -357,11 +348,10 @@ impl Engine<'_> {
         attack.set_as = set_as(copies);
         attack.from = Some(place.area);
         attack.face_up = face_up;
-        attack.known =
-            face_up || known || strike.attacker != player && self.duel.has_name(card, strike.reading);
+        attack.known = face_up || strike.attacker != player && self.duel.has_name(card, strike.reading);
         if attack.known {
             attack.card = card;
-            if place.area != Area::Deck && !open_area {
+            if !open_area {
                 self.shown_leaving_hand(player, card);
             }
             for &copy in copies {
@@ -378,8 +368,7 @@ impl Engine<'_> {
         let top = self.top_of_deck(player);
         let side = &self.state.table.sides[player];
         let bit = 1_u64.checked_shl(top.index.into()).unwrap_or(0);
-        let known = self.everybody_knows_top(player);
-        let seen = known || side.deck_seen & bit != 0;
+        let (known, seen) = (side.deck_known & bit != 0, (side.deck_known | side.deck_seen) & bit != 0);
         let card = self.move_card(top, player, Area::Attack);
         if let Some(strike) = self.strike() {
             let attack = &mut strike.attacks[player];

@@ -8,7 +8,7 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().all(is_settled),
         Condition::Not(part) => is_settled(part),
         Condition::Initiated(_)
-        | Condition::WildSwing(_)
+        | Condition::WildSwing
         | Condition::SetFaceUp
         | Condition::AttackCameFrom(_)
         | Condition::StrikeLastTurn
@@ -56,12 +56,11 @@ pub(super) fn is_settled(condition: &Condition) -> bool {
         | Condition::MovedThisStrike(_)
         | Condition::MovedLess
         | Condition::PushedLess
-        | Condition::MovedAtMost(..)
+        | Condition::MovedAtMost(_)
         | Condition::PushedAtLeast(_)
         | Condition::PulledPast
         | Condition::Done
         | Condition::TheyDid
-        | Condition::BoostInPlay(_)
         | Condition::ThisBoostBetween
         | Condition::ThisCausedStrike
         | Condition::ThisSustained => false,

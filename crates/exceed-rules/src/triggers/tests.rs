@@ -59,10 +59,10 @@ impl Moment {
 
     /// The lines, for words.
     fn names(&self, game: &Game) -> Vec<String> {
-        let Step::Triggers { player, about, .. } = self.step else { return Vec::new() };
+        let Step::Triggers { player, it, .. } = self.step else { return Vec::new() };
         let reader = game.reader();
         let name = |key: &TriggerKey| {
-            let line = reader.line(*key, player, about);
+            let line = reader.line(*key, player, it);
             let of = line.map_or(String::new(), |line| {
                 if line.context.card.is_known() {
                     game.duel.card_name(line.context.card).to_owned()
@@ -155,7 +155,6 @@ fn label(game: &Game, choice: Choice) -> String {
         | Choice::Move(..)
         | Choice::Space(_)
         | Choice::Number(_)
-        | Choice::PayLife(_)
         | Choice::Name(_)
         | Choice::NoName
         | Choice::Switch
@@ -329,10 +328,6 @@ fn difference(game: &Game, moment: &Moment, dice: &mut Chance) -> Option<String>
             Some(known) if result(known) != result(&end) => return Some(told_apart(known, &end)),
             Some(_) => {}
         }
-    }
-    // Of a game that is over only who won counts: what was decided on the way there is nothing any more.
-    if first.is_some_and(|end| end.outcome().is_some()) {
-        return None;
     }
     for player in Player::BOTH {
         let mut imagined = imagine(&game.seat(Viewer::Player(player)), dice);

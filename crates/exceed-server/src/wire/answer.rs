@@ -108,8 +108,6 @@ fn is_news(event: &Event, player: Player) -> bool {
     match event {
         Event::CardMoved { from_player, from, .. } => match from {
             Area::Deck => true,
-            // What the own player did not know under a boost is news to them too.
-            Area::Under => true,
             Area::Hand | Area::Attack | Area::Sealed => *from_player != player,
             Area::Discard
             | Area::Gauge
@@ -128,7 +126,7 @@ fn is_news(event: &Event, player: Player) -> bool {
 }
 
 fn is_tick(choice: Choice) -> bool {
-    matches!(choice, Choice::Card(_) | Choice::Pay(..) | Choice::PayLife(_))
+    matches!(choice, Choice::Card(_) | Choice::Pay(..))
 }
 
 fn is_ticking(decision: &Decision<'_>) -> bool {

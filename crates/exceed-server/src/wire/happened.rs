@@ -34,248 +34,61 @@ pub enum RangeNamed {
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Happened {
-    GameStarted {
-        first: SeatName,
-    },
-    Mulliganed {
-        player: SeatName,
-        count: u8,
-    },
-    TurnStarted {
-        player: SeatName,
-    },
-    Prepared {
-        player: SeatName,
-    },
-    Walked {
-        player: SeatName,
-        to: u8,
-    },
-    ChangedCards {
-        player: SeatName,
-        count: u8,
-    },
-    CharacterActed {
-        player: SeatName,
-        line: String,
-    },
-    ActionGiven {
-        player: SeatName,
-    },
-    CardMoved {
-        card: Option<Card>,
-        from: AreaOf,
-        to: AreaOf,
-    },
-    Shuffled {
-        player: SeatName,
-        area: AreaName,
-    },
-    Swapped {
-        player: SeatName,
-        one: AreaName,
-        two: AreaName,
-    },
-    Reshuffled {
-        player: SeatName,
-        manual: bool,
-    },
-    Revealed {
-        player: SeatName,
-        card: Option<Card>,
-        area: AreaName,
-    },
-    NothingRevealed {
-        player: SeatName,
-    },
-    Paid {
-        player: SeatName,
-        with: PaidWith,
-        amount: u8,
-        reason: Reason,
-    },
-    FighterMoved {
-        player: SeatName,
-        movement: MovementName,
-        from: u8,
-        to: u8,
-        passed: bool,
-    },
-    MarkerMoved {
-        player: SeatName,
-        marker: String,
-        from: Option<u8>,
-        to: Option<u8>,
-    },
-    MarkerFlipped {
-        player: SeatName,
-        marker: String,
-        disabled: bool,
-    },
-    BoostPlayed {
-        player: SeatName,
-        card: Option<Card>,
-    },
-    BoostNegated {
-        player: SeatName,
-        card: Option<Card>,
-    },
-    TrapPlaced {
-        player: SeatName,
-        card: Option<Card>,
-        space: u8,
-    },
-    Sustained {
-        player: SeatName,
-        card: Option<Card>,
-    },
-    Cancelled {
-        player: SeatName,
-    },
-    StrikeStarted {
-        attacker: SeatName,
-    },
-    AttackSet {
-        player: SeatName,
-        ex: bool,
-        double: bool,
-        wild: bool,
-        card: Option<Card>,
-    },
-    Critical {
-        player: SeatName,
-    },
-    AttackRevealed {
-        player: SeatName,
-        card: Option<Card>,
-        ex: bool,
-        double: bool,
-    },
-    AttackInvalid {
-        player: SeatName,
-        card: Option<Card>,
-        why: InvalidBy,
-    },
-    WildSwing {
-        player: SeatName,
-    },
-    OrderFixed {
-        first: SeatName,
-        speed_first: i8,
-        speed_second: i8,
-        speeds: Both<i16>,
-    },
-    AttackPerformed {
-        player: SeatName,
-        card: Option<Card>,
-    },
-    LineResolved {
-        player: SeatName,
-        line: String,
-        given: Option<String>,
-    },
-    LineContinued {
-        player: SeatName,
-        line: String,
-    },
-    Given {
-        player: SeatName,
-        value: i8,
-        by: String,
-    },
-    Hit {
-        player: SeatName,
-        distance: u8,
-        range: [i16; 2],
-    },
-    Missed {
-        player: SeatName,
-        distance: u8,
-        range: Option<[i16; 2]>,
-        why: MissBy,
-    },
-    DamageTaken {
-        player: SeatName,
-        power: u8,
-        absorbed: u8,
-        life: u8,
-        attacker: Option<SeatName>,
-        taken: u8,
-    },
-    Stunned {
-        player: SeatName,
-        taken: u8,
-        guard: i16,
-    },
-    GuardHeld {
-        player: SeatName,
-        taken: u8,
-        guard: i16,
-        why: StunStopped,
-    },
-    Advantage {
-        player: SeatName,
-    },
-    LifeGained {
-        player: SeatName,
-        amount: u8,
-        life: u8,
-    },
-    LifeSpent {
-        player: SeatName,
-        amount: u8,
-        life: u8,
-    },
-    /// It became so much, neither gained nor spent.
-    LifeSet {
-        player: SeatName,
-        life: u8,
-    },
-    Exceeded {
-        player: SeatName,
-    },
-    Reverted {
-        player: SeatName,
-    },
-    Switched {
-        player: SeatName,
-        fighter: String,
-        life: u8,
-    },
-    Ejected {
-        player: SeatName,
-        fighter: String,
-        life: u8,
-    },
-    PartnerExceeded {
-        player: SeatName,
-        fighter: String,
-    },
-    PartnerReverted {
-        player: SeatName,
-        fighter: String,
-    },
-    Named {
-        player: SeatName,
-        name: Option<String>,
-    },
-    RangeNamed {
-        player: SeatName,
-        range: RangeNamed,
-    },
-    TurnEnding {
-        player: SeatName,
-    },
-    CleanupBegan {
-        player: SeatName,
-    },
+    GameStarted { first: SeatName },
+    Mulliganed { player: SeatName, count: u8 },
+    TurnStarted { player: SeatName },
+    Prepared { player: SeatName },
+    Walked { player: SeatName, to: u8 },
+    ChangedCards { player: SeatName, count: u8 },
+    CharacterActed { player: SeatName, line: String },
+    ActionGiven { player: SeatName },
+    CardMoved { card: Option<Card>, from: AreaOf, to: AreaOf },
+    Shuffled { player: SeatName, area: AreaName },
+    Swapped { player: SeatName, one: AreaName, two: AreaName },
+    Reshuffled { player: SeatName, manual: bool },
+    Revealed { player: SeatName, card: Option<Card>, area: AreaName },
+    NothingRevealed { player: SeatName },
+    Paid { player: SeatName, with: PaidWith, amount: u8, reason: Reason },
+    FighterMoved { player: SeatName, movement: MovementName, from: u8, to: u8, passed: bool },
+    MarkerMoved { player: SeatName, marker: String, from: Option<u8>, to: Option<u8> },
+    MarkerFlipped { player: SeatName, marker: String, disabled: bool },
+    BoostPlayed { player: SeatName, card: Option<Card> },
+    BoostNegated { player: SeatName, card: Option<Card> },
+    TrapPlaced { player: SeatName, card: Option<Card>, space: u8 },
+    Sustained { player: SeatName, card: Option<Card> },
+    Cancelled { player: SeatName },
+    StrikeStarted { attacker: SeatName },
+    AttackSet { player: SeatName, ex: bool, double: bool, wild: bool, card: Option<Card> },
+    Critical { player: SeatName },
+    AttackRevealed { player: SeatName, card: Option<Card>, ex: bool, double: bool },
+    AttackInvalid { player: SeatName, card: Option<Card>, why: InvalidBy },
+    WildSwing { player: SeatName },
+    OrderFixed { first: SeatName, speed_first: i8, speed_second: i8, speeds: Both<i16> },
+    AttackPerformed { player: SeatName, card: Option<Card> },
+    LineResolved { player: SeatName, line: String, given: Option<String> },
+    LineContinued { player: SeatName, line: String },
+    Given { player: SeatName, value: i8, by: String },
+    Hit { player: SeatName, distance: u8, range: [i16; 2] },
+    Missed { player: SeatName, distance: u8, range: Option<[i16; 2]>, why: MissBy },
+    DamageTaken { player: SeatName, power: u8, absorbed: u8, life: u8, attacker: Option<SeatName>, taken: u8 },
+    Stunned { player: SeatName, taken: u8, guard: i16 },
+    GuardHeld { player: SeatName, taken: u8, guard: i16, why: StunStopped },
+    Advantage { player: SeatName },
+    LifeGained { player: SeatName, amount: u8, life: u8 },
+    LifeSpent { player: SeatName, amount: u8, life: u8 },
+    Exceeded { player: SeatName },
+    Reverted { player: SeatName },
+    Switched { player: SeatName, fighter: String, life: u8 },
+    Ejected { player: SeatName, fighter: String, life: u8 },
+    PartnerExceeded { player: SeatName, fighter: String },
+    PartnerReverted { player: SeatName, fighter: String },
+    Named { player: SeatName, name: Option<String> },
+    RangeNamed { player: SeatName, range: RangeNamed },
+    TurnEnding { player: SeatName },
+    CleanupBegan { player: SeatName },
     StrikeEnded,
-    Conceded {
-        player: SeatName,
-    },
-    GameOver {
-        outcome: Outcome,
-    },
+    Conceded { player: SeatName },
+    GameOver { outcome: Outcome },
 }
 
 impl Happened {
@@ -355,7 +168,6 @@ impl Happened {
             Event::LifeGained { player, amount, life } => {
                 Happened::LifeGained { player: seat(player), amount, life }
             }
-            Event::LifeSet { player, life } => Happened::LifeSet { player: seat(player), life },
             Event::LifeSpent { player, amount, life } => {
                 Happened::LifeSpent { player: seat(player), amount, life }
             }

@@ -71,11 +71,11 @@ pub(super) struct Attacks<'a> {
     spaces: Spaces,
 }
 
-/// The distances that an attack hits at, by where the fighters stand; one bit each.
+/// The distances that an attack hits at, by where the fighters stand.
 struct Ranges {
     /// Where it is the same everywhere: that.
-    fixed: Option<u16>,
-    by_distance: [Option<u16>; FARTHEST as usize + 1],
+    fixed: Option<Option<[i16; 2]>>,
+    by_distance: [Option<Option<[i16; 2]>>; FARTHEST as usize + 1],
 }
 
 impl<'a> Attacks<'a> {
@@ -141,27 +141,29 @@ impl<'a> Attacks<'a> {
     fn ranges(&mut self, card: CardId) -> Ranges {
         self.supposed.stand(self.spaces.own, self.spaces.other);
         self.supposed.suppose(card);
-        let fixed = (!self.supposed.range_may_vary()).then(|| self.supposed.distances());
+        let fixed = (!self.supposed.range_may_vary()).then(|| self.supposed.range());
         Ranges { fixed, by_distance: Default::default() }
     }
 
     fn hits(&mut self, ranges: &mut Ranges, spaces: Spaces) -> bool {
-        self.range(ranges, spaces) & 1 << spaces.distance() != 0
+        let distance = i16::from(spaces.distance());
+        self.range(ranges, spaces).is_some_and(|[least, most]| (least..=most).contains(&distance))
     }
 
-    fn range(&mut self, ranges: &mut Ranges, spaces: Spaces) -> u16 {
+    fn range(&mut self, ranges: &mut Ranges, spaces: Spaces) -> Option<[i16; 2]> {
         if let Some(range) = ranges.fixed {
             return range;
         }
         let known = &mut ranges.by_distance[usize::from(spaces.distance().min(FARTHEST))];
         *known.get_or_insert_with(|| {
             self.supposed.stand(spaces.own, spaces.other);
-            self.supposed.distances()
+            self.supposed.range()
         })
     }
 }
 
-/// The distances of a set.
-fn distances(bits: u16) -> Vec<u8> {
-    (1..=FARTHEST).filter(|distance| bits & 1 << distance != 0).collect()
+/// The distances in a range.
+fn distances(range: Option<[i16; 2]>) -> Vec<u8> {
+    let Some([least, most]) = range else { return Vec::new() };
+    (1..=FARTHEST).filter(|distance| (least..=most).contains(&i16::from(*distance))).collect()
 }

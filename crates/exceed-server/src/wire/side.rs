@@ -87,12 +87,12 @@ pub struct Boost {
     pub text: String,
 }
 
-/// Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, or a card beside the fighter for the rest of the game.
+/// Something that lies outside the usual areas: a card in a space, a marker, or a card beside the fighter for the rest of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaShown {
     /// What it is called.
     pub name: String,
-    /// What it is: `trap`, `marker`, `under` or `transform`.
+    /// What it is: `trap`, `marker` or `transform`.
     pub kind: &'static str,
     /// Whose it is.
     pub owner: SeatName,
@@ -166,7 +166,6 @@ impl Side {
                 .iter()
                 .filter_map(trap)
                 .chain(glance.markers(player).into_iter().map(marker))
-                .chain(glance.under(player).into_iter().map(marker))
                 .chain(transforms(glance, player))
                 .collect(),
             boosts,
@@ -218,7 +217,7 @@ fn shown(glance: &Glance<'_>, boost: BoostShown) -> Option<Boost> {
     })
 }
 
-/// Markers of one name, wherever they are, or the cards under one boost.
+/// Markers of one name, wherever they are.
 fn marker(marker: AreaView) -> AreaShown {
     let AreaView { name, kind, side, owner, spaces, count, text } = marker;
     let side = side.map(str::to_owned);

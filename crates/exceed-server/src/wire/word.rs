@@ -45,7 +45,6 @@ pub enum AreaName {
     Attack,
     Playing,
     Transforms,
-    Under,
 }
 
 impl From<Area> for AreaName {
@@ -62,7 +61,6 @@ impl From<Area> for AreaName {
             Area::Attack => AreaName::Attack,
             Area::Playing => AreaName::Playing,
             Area::Transforms => AreaName::Transforms,
-            Area::Under => AreaName::Under,
         }
     }
 }

@@ -171,7 +171,6 @@ pub(crate) fn actor(event: &Event) -> Option<Player> {
         | Event::GuardHeld { player, .. }
         | Event::Advantage { player }
         | Event::LifeGained { player, .. }
-        | Event::LifeSet { player, .. }
         | Event::LifeSpent { player, .. }
         | Event::Exceeded { player }
         | Event::Reverted { player }

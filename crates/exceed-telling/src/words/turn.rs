@@ -120,7 +120,6 @@ impl Telling<'_> {
                 | Area::Overdrive
                 | Area::SetAside
                 | Area::Transforms
-                | Area::Under
                 | Area::Attack
                 | Area::Playing => format!("{name} goes to {who}'s {}", exceed_rules::area_word(*to)),
             });
