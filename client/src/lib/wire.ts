@@ -86,7 +86,8 @@ export type AreaName =
   | "set_aside"
   | "attack"
   | "playing"
-  | "transforms";
+  | "transforms"
+  | "under";
 
 /** An area of a seat. */
 export type AreaOf = {
@@ -96,13 +97,13 @@ export type AreaOf = {
   seat: SeatName;
 };
 
-/** Something that lies outside the usual areas: a card in a space, a marker, or a card beside the fighter for the rest of the game. */
+/** Something that lies outside the usual areas: a card in a space, a marker, cards under a boost, or a card beside the fighter for the rest of the game. */
 export type AreaShown = {
   /** Which, where everybody may know. */
   cards: Card[] | null;
   /** How many cards or markers, those out of play included. */
   count: number;
-  /** What it is: `trap`, `marker` or `transform`. */
+  /** What it is: `trap`, `marker`, `under` or `transform`. */
   kind: string;
   /** What it is called. */
   name: string;
@@ -335,12 +336,14 @@ export type CatalogCharacter = {
   hand_limit: number;
   /** `ryu`. */
   id: string;
-  /** Life at the start, which is the most. */
+  /** Life at the start. */
   life: number;
   /** Parts of how it is drawn, where its file pins them. */
   look?: Look;
   /** Season rules that come with it. */
   modules: string[];
+  /** The most life, if it is not that at the start. */
+  most_life?: number;
   /** As players read it. */
   name: string;
   /** The id of its set of Normals. */
@@ -737,6 +740,8 @@ export type GameEvent = {
   | { kind: "advantage"; player: SeatName }
   | { amount: number; kind: "life_gained"; life: number; player: SeatName }
   | { amount: number; kind: "life_spent"; life: number; player: SeatName }
+  | /** It became so much, neither gained nor spent. */
+  { kind: "life_set"; life: number; player: SeatName }
   | { kind: "exceeded"; player: SeatName }
   | { kind: "reverted"; player: SeatName }
   | { fighter: string; kind: "switched"; life: number; player: SeatName }

@@ -7,6 +7,7 @@ use crate::card::{BoostSerial, ByteSet, CardId};
 use crate::choice::{Area, Place};
 use crate::event::{Event, Seen};
 use crate::game::{Engine, Fault};
+use crate::known_hand::insert_sorted;
 use crate::list::Full;
 use crate::player::Player;
 use crate::state::{BoostInPlay, Side, State};
@@ -268,6 +269,34 @@ impl Engine<'_> {
         });
     }
 
+    /// A card comes to lie under a boost. Who knew it still knows it.
+    pub fn lay_under(&mut self, from: Place, serial: BoostSerial) {
+        let Some(Taken { card, open, seen }) = self.take(from) else { return self.fault(Fault::NoSuchCard) };
+        let player = from.player;
+        let side = &mut self.state.table.sides[player];
+        let bit = 1_u64.checked_shl(side.under.len() as u32).unwrap_or(0);
+        if side.under.push(serial).and(self.state.secrets.under[player].push(card)).is_err() {
+            return self.fault(Fault::ListFull);
+        }
+        side.under_known |= if open { bit } else { 0 };
+        side.under_seen |= if seen { bit } else { 0 };
+        let seen = if open {
+            Seen::ByAll
+        } else if seen {
+            Seen::By(player)
+        } else {
+            Seen::ByNone
+        };
+        self.event(Event::CardMoved {
+            card,
+            seen,
+            from_player: player,
+            from: from.area,
+            to_player: player,
+            to: Area::Under,
+        });
+    }
+
     /// Takes a card out of its area, if one lies there. What leaves a hand in secret may be any card everybody knew
     /// there.
     #[inline(always)]
@@ -310,7 +339,19 @@ impl Engine<'_> {
             Area::Overdrive => side.overdrive.remove(index)?,
             Area::SetAside => side.set_aside.remove(index)?,
             Area::Transforms => side.transforms.remove(index)?,
-            Area::Under => return self.take_under(player, index),
+            Area::Under => {
+                let card = self.state.secrets.under[player].remove(index)?;
+                side.under.remove(index);
+                let bit = 1 << index;
+                let taken = Taken {
+                    card,
+                    open: side.under_known & bit != 0,
+                    seen: (side.under_seen | side.under_known) & bit != 0,
+                };
+                side.under_known = without_bit(side.under_known, index);
+                side.under_seen = without_bit(side.under_seen, index);
+                return Some(taken);
+            }
             Area::Attack => {
                 let card = std::mem::take(&mut self.state.secrets.attack[player]);
                 if !card.is_known() {
@@ -349,19 +390,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Everybody sees this card leave the hand.
-    pub fn shown_leaving_hand(&mut self, player: Player, card: CardId) {
-        let known = &mut self.state.table.sides[player].known_hand;
-        if let Some(index) = known.iter().position(|&known| known == card) {
-            known.remove(index);
-        }
-    }
-
-    /// What left this hand in secret may have been any of its cards: nobody knows any more what is in it.
-    pub fn forget_hand(&mut self, player: Player) {
-        self.state.table.sides[player].known_hand.clear();
-    }
-
     /// The place of the first card of this kind in an area.
     pub fn find(&self, player: Player, area: Area, card: CardId) -> Option<Place> {
         let boost = |boosts: &[BoostInPlay]| boosts.iter().position(|boost| boost.card == card);
@@ -382,53 +410,6 @@ impl Engine<'_> {
         index.map(|index| Place { player, area, index: index as u8 })
     }
 
-    /// Everybody sees the whole hand.
-    pub fn reveal_hand(&mut self, player: Player) {
-        let hand = self.state.secrets.hand[player];
-        let side = &mut self.state.table.sides[player];
-        side.known_hand.clear();
-        let mut full = false;
-        for &card in hand.iter() {
-            full |= insert_sorted(side, card).is_err();
-        }
-        if full {
-            self.fault(Fault::ListFull);
-        }
-        for &card in hand.iter() {
-            self.event(Event::Revealed { player, card, area: Area::Hand });
-        }
-        if hand.is_empty() {
-            self.event(Event::NothingRevealed { player });
-        }
-    }
-
-    /// Everybody sees one card of the hand.
-    pub fn reveal_hand_card(&mut self, player: Player, card: CardId) {
-        self.everybody_knows(player, card);
-        self.event(Event::Revealed { player, card, area: Area::Hand });
-    }
-
-    /// Everybody sees these cards of the hand together, and so how many of them are alike.
-    pub fn reveal_hand_cards(&mut self, player: Player, cards: &[CardId]) {
-        for (index, &card) in cards.iter().enumerate() {
-            let alike = |cards: &[CardId]| cards.iter().filter(|&&other| other == card).count();
-            let side = &mut self.state.table.sides[player];
-            let news = alike(&side.known_hand) < alike(&cards[..=index]);
-            if news && insert_sorted(side, card).is_err() {
-                self.fault(Fault::ListFull);
-            }
-            self.event(Event::Revealed { player, card, area: Area::Hand });
-        }
-    }
-
-    /// Everybody knows that this card is in the hand. If one such card was known already, it may be that one.
-    pub fn everybody_knows(&mut self, player: Player, card: CardId) {
-        let side = &mut self.state.table.sides[player];
-        if !side.known_hand.contains(&card) && insert_sorted(side, card).is_err() {
-            self.fault(Fault::ListFull);
-        }
-    }
-
     /// The boost with a number, and whose area it is in.
     pub fn boost_by_serial(&self, serial: BoostSerial) -> Option<(Place, &BoostInPlay)> {
         for player in Player::BOTH {
@@ -444,11 +425,6 @@ impl Engine<'_> {
     pub fn places(&self, player: Player, area: Area) -> impl Iterator<Item = Place> + use<> {
         (0..self.area_length(player, area) as u8).map(move |index| Place { player, area, index })
     }
-}
-
-fn insert_sorted(side: &mut Side, card: CardId) -> Result<(), Full> {
-    let index = side.known_hand.partition_point(|&known| known < card);
-    side.known_hand.insert(index, card)
 }
 
 fn put_into_deck(
@@ -478,7 +454,7 @@ fn put_into_deck(
 }
 
 /// The bits with one taken out and those above it moved down.
-pub(crate) fn without_bit(bits: u64, index: usize) -> u64 {
+fn without_bit(bits: u64, index: usize) -> u64 {
     let below = (1 << index) - 1;
     bits & below | bits >> 1 & !below
 }

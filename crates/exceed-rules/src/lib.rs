@@ -46,6 +46,7 @@ mod glance;
 mod imagine;
 mod inspect;
 mod invariants;
+mod known_hand;
 mod life;
 mod lines;
 mod list;
@@ -92,6 +93,7 @@ pub use decision::{Choices, Decision, MAX_CHOICES, QuestionKind, Reason};
 pub use describe::{Words, area_word, describe_event, describe_half, describe_outcome};
 pub use duel::{Duel, DuelCard, DuelFighter, OrderPolicy};
 pub use edition::{BoostEnters, Edition, EditionRow, EditionRules, EmptyDeck, LeavingOrder, Nonlethal};
+pub use effects::naming::{NAMED_DASH, NAMED_X};
 pub use event::{Event, EventSink, NotAsked, Seen, Silent};
 pub use fault::{CardFault, ChoiceError, Fault, IllegalChoice, Refusal};
 pub use game::{Cause, Game, Outcome};
@@ -102,7 +104,6 @@ pub use invariants::{Broken, check_invariants};
 pub use list::{Full, List};
 pub use markers::MARKER_CAPACITY;
 pub use names::{fold_name, is_same_name, seat_names};
-pub use picks::{NAMED_DASH, NAMED_X};
 pub use player::{ByPlayer, FighterId, Player, Viewer};
 pub use position::{
     MarkerPosition, NamedCard, Pile, Position, PositionError, SidePosition, TeamPosition, UnderPosition,

@@ -11,7 +11,7 @@ use crate::step::{Context, Step, TriggerCode};
 
 impl Engine<'_> {
     /// GEN-2, GEN-3: nobody plays on with 0 life; both at once is a draw. TAG-4: a team falls with either member.
-    /// Text about a life that is gone comes first (GEN-1).
+    /// Text about a life that is gone comes first.
     pub fn check_life(&mut self) {
         let waits = |step: &Step| matches!(step, Step::CheckLife(_));
         if self.somebody_is_out_of_life() && !self.state.table.agenda.iter().any(waits) {

@@ -8,11 +8,9 @@ use crate::decision::{QuestionKind, Reason};
 use crate::edition::LeavingOrder;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::step::{CardFilter, CardPick, PickThen, Step};
 use crate::traps::lies_on;
-use exceed_cards::card::{Printed, PrintedRange};
 use exceed_cards::ir::{Filter, Trigger};
 
 /// The areas in a set of areas, in the order they are offered.
@@ -28,11 +26,6 @@ const AREAS: [Area; 9] = [
     Area::Deck,
 ];
 
-/// The range `X`, as it is named.
-pub const NAMED_X: u8 = 100;
-/// The range `-`, as it is named.
-pub const NAMED_DASH: u8 = 101;
-
 /// The bit of an area in a set of areas.
 pub(crate) const fn area_bit(area: Area) -> u16 {
     1 << area as u16
@@ -46,24 +39,6 @@ const BOTH_PLAYERS: u16 = 1 << 15;
 
 /// All boosts of both players.
 pub(crate) const ALL_BOOSTS: u16 = area_bit(Area::Boosts) | BOTH_PLAYERS;
-
-impl Reader<'_> {
-    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
-    pub fn covers(&self, card: CardId, range: u8) -> bool {
-        let card = self.duel.card(card);
-        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
-        match (card.range, range) {
-            (PrintedRange::Dash, range) => range == NAMED_DASH,
-            (PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_), NAMED_X) => true,
-            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
-            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
-            (PrintedRange::Distance, range) => range == self.distance(),
-            (PrintedRange::CardsInHand(most), range) => {
-                i16::from(range) == self.value_of(Printed::CardsInHand(most), card.owner)
-            }
-        }
-    }
-}
 
 impl Engine<'_> {
     /// Asks for the next card, or completes the picks.
@@ -293,7 +268,10 @@ impl Engine<'_> {
                 return self.fault(Fault::ListFull);
             }
         }
-        let it = cards.last().map_or(CardId::HIDDEN, |(card, _)| *card);
+        // What only its player saw move is nothing that a line may speak of: what it gives lies open.
+        let seen =
+            cards.last().filter(|(_, place)| place.is_none_or(|place| !self.moves_in_secret(&pick, place)));
+        let it = seen.map_or(CardId::HIDDEN, |(card, _)| *card);
         if pick.then == PickThen::Sustain {
             for place in places.iter().flatten() {
                 self.sustain(*place);
@@ -353,6 +331,26 @@ impl Engine<'_> {
                 return self.fault(Fault::NoSuchCard);
             }
         }
+    }
+
+    /// Whether a picked card goes from where the opponent does not see it to where the opponent does not see it.
+    fn moves_in_secret(&self, pick: &CardPick, place: Place) -> bool {
+        let to = match pick.then {
+            PickThen::To(area) => Some((pick.player, area)),
+            PickThen::ToOpponents(area) => Some((pick.player.other(), area)),
+            PickThen::DeckTop | PickThen::DeckShuffled | PickThen::DeckBottom => {
+                Some((pick.player, Area::Deck))
+            }
+            PickThen::LeavePlay
+            | PickThen::ReturnBoost
+            | PickThen::Mulligan
+            | PickThen::Sustain
+            | PickThen::Show
+            | PickThen::ShowLast
+            | PickThen::Looked(_) => None,
+        };
+        self.is_secret(place.player, place.area)
+            && to.is_some_and(|(player, area)| self.is_secret(player, area))
     }
 
     fn picked_card_goes(&mut self, pick: &CardPick, card: CardId, place: Place) {
@@ -446,27 +444,6 @@ impl Engine<'_> {
             self.copy_leaves(copy, place, to_player, to, end);
         }
         card
-    }
-
-    /// What everybody still knows of a hand once a card of it, or one set face down from it, has gone somewhere.
-    fn left_hand(&mut self, from: Place, card: CardId, to_player: Player, to: Area) {
-        match to {
-            Area::Hand if from.area == Area::Attack => {}
-            // It left in secret: it may have been any of the cards everybody knew.
-            Area::Deck => self.forget_hand(from.player),
-            Area::Sealed if self.secret_seal(to_player) => self.forget_hand(from.player),
-            Area::Attack => {}
-            Area::Hand
-            | Area::Discard
-            | Area::Gauge
-            | Area::Sealed
-            | Area::Boosts
-            | Area::Overdrive
-            | Area::SetAside
-            | Area::Transforms
-            | Area::Under
-            | Area::Playing => self.shown_leaving_hand(from.player, card),
-        }
     }
 
     /// The further cards of an EX attack that is not revealed yet.

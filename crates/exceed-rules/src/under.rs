@@ -3,11 +3,9 @@
 
 use exceed_cards::ir::{Head, Trigger};
 
-use crate::areas::{Taken, without_bit};
 use crate::card::{BoostSerial, CardId};
 use crate::choice::{Area, Place};
-use crate::event::{Event, Seen};
-use crate::game::{Engine, Fault};
+use crate::game::Engine;
 use crate::list::List;
 use crate::modifiers::Reader;
 use crate::player::{Player, Viewer};
@@ -60,46 +58,6 @@ impl Engine<'_> {
             context.done = moved == count;
             context.it = CardId::HIDDEN;
         });
-    }
-
-    /// Who knew the card still knows it.
-    fn lay_under(&mut self, from: Place, serial: BoostSerial) {
-        let Some(Taken { card, open, seen }) = self.take(from) else { return self.fault(Fault::NoSuchCard) };
-        let player = from.player;
-        let side = &mut self.state.table.sides[player];
-        let bit = 1_u64.checked_shl(side.under.len() as u32).unwrap_or(0);
-        if side.under.push(serial).and(self.state.secrets.under[player].push(card)).is_err() {
-            return self.fault(Fault::ListFull);
-        }
-        side.under_known |= if open { bit } else { 0 };
-        side.under_seen |= if seen { bit } else { 0 };
-        let seen = if open {
-            Seen::ByAll
-        } else if seen {
-            Seen::By(player)
-        } else {
-            Seen::ByNone
-        };
-        self.event(Event::CardMoved {
-            card,
-            seen,
-            from_player: player,
-            from: from.area,
-            to_player: player,
-            to: Area::Under,
-        });
-    }
-
-    /// Takes a card from under its boost.
-    pub fn take_under(&mut self, player: Player, index: usize) -> Option<Taken> {
-        let card = self.state.secrets.under[player].remove(index)?;
-        let side = &mut self.state.table.sides[player];
-        side.under.remove(index);
-        let known = |bits: u64| bits >> index & 1 == 1;
-        let (open, seen) = (known(side.under_known), known(side.under_known | side.under_seen));
-        side.under_known = without_bit(side.under_known, index);
-        side.under_seen = without_bit(side.under_seen, index);
-        Some(Taken { card, open, seen })
     }
 
     /// The place of the first card under the boost with a number.

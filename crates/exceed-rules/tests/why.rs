@@ -60,8 +60,8 @@ fn damage_and_guard_are_what_their_parts_say() {
                 assert_eq!(sum.total, i16::from(*power), "{event:?}");
                 assert_eq!(armor.total.min(sum.total), i16::from(*absorbed), "{event:?}");
                 assert!(*taken <= power - absorbed, "{event:?}");
-                let character = game.duel().character(game.glance().fighter(*player));
-                assert!(*life <= character.life, "{event:?}");
+                let glance = game.glance();
+                assert!(*life <= glance.max_life(glance.fighter(*player)), "{event:?}");
                 blows += 1;
             }
             if let Event::Stunned { taken, guard, .. } = event {
@@ -87,14 +87,17 @@ fn hits_misses_and_order_are_what_their_parts_say() {
                 let [least, most] = range.total;
                 let besides =
                     range.parts.iter().any(|part| part.kind == PartKind::InRange && part.text.is_some());
-                let reached = besides != (least..=most).contains(&i16::from(*distance));
+                let inverted = range.parts.iter().any(|part| part.kind == PartKind::Inverted);
+                let spanned = (least..=most).contains(&i16::from(*distance)) != inverted;
+                let reached = besides != spanned;
                 assert!(reach_adds_up(range) && reached, "{event:?}");
                 hits += 1;
             }
             if let Event::Missed { distance, range, why, .. } = event {
-                let reached = range
-                    .as_ref()
-                    .is_some_and(|range| (range.total[0]..=range.total[1]).contains(&i16::from(*distance)));
+                let reached = range.as_ref().is_some_and(|range| {
+                    let inverted = range.parts.iter().any(|part| part.kind == PartKind::Inverted);
+                    (range.total[0]..=range.total[1]).contains(&i16::from(*distance)) != inverted
+                });
                 assert!(*why != Miss::OutOfRange || !reached && range.is_some(), "{event:?}");
                 assert!(*why != Miss::NoRange || range.is_none(), "{event:?}");
                 misses += 1;

@@ -67,6 +67,8 @@ pub(super) enum Need {
     StayingBoost,
     /// The opponent is playing a boost.
     OpponentsBoost,
+    /// Its player has just set an attack.
+    Setting,
     /// Its player is performing an attack.
     OwnAttack,
 }
@@ -164,6 +166,7 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         }),
         Effect::PlayItsBoost => Leaf::needing(&[Need::It]),
         Effect::Negate => Leaf::needing(&[Need::OpponentsBoost]),
+        Effect::WildSwingAgain => Leaf::needing(&[Need::Setting]),
         Effect::GiveThis(_) => Leaf::needing(&[Need::Attack]),
         Effect::PlayThisAttacksBoost { .. } => Leaf::needing(&[Need::AnyAttack]),
         Effect::SustainThis => Leaf::needing(&[Need::StayingBoost]),
@@ -188,7 +191,6 @@ pub(super) fn leaf(effect: &Effect) -> Leaf {
         | Effect::BecomeCritical
         | Effect::GainAdvantage
         | Effect::RevealAttack
-        | Effect::WildSwingAgain
         | Effect::TakeAnotherAction { .. }
         | Effect::SkipEndDraw
         | Effect::LoseAllArmor => Leaf::default(),

@@ -281,6 +281,9 @@ impl Lint<'_> {
                 "there is nothing to negate",
                 "write it after `On the opponent playing a boost:`",
             ),
+            Need::Setting => {
+                (self.moment == Some(Trigger::Set), "no attack is being set then", "write it after `Set:`")
+            }
             Need::OwnAttack => (
                 performing,
                 "there is no attack of yours under way",

@@ -8,7 +8,7 @@ mod life;
 pub(crate) mod look;
 pub(crate) mod markers;
 mod movement;
-mod naming;
+pub(crate) mod naming;
 mod prices;
 mod turn;
 

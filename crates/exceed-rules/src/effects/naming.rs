@@ -1,15 +1,38 @@
 //! Naming a card or a range.
 
-use exceed_cards::card::Kind;
+use exceed_cards::card::{Kind, Printed, PrintedRange};
 use exceed_cards::ir::NameWhat;
 
-use crate::card::Named;
+use crate::card::{CardId, Named};
 use crate::choice::Choice;
 use crate::decision::QuestionKind;
 use crate::event::Event;
 use crate::game::{Engine, Fault};
-use crate::picks::{NAMED_DASH, NAMED_X};
+use crate::modifiers::Reader;
 use crate::step::{At, Context, Stage, Step};
+
+/// The range `X`, as it is named.
+pub const NAMED_X: u8 = 100;
+/// The range `-`, as it is named.
+pub const NAMED_DASH: u8 = 101;
+
+impl Reader<'_> {
+    /// Whether a card's printed range includes a range: a distance, `X` or `-`.
+    pub fn covers(&self, card: CardId, range: u8) -> bool {
+        let card = self.duel.card(card);
+        let power = if let Printed::Number(power) = card.stats[0] { power.max(0) as u8 } else { 0 };
+        match (card.range, range) {
+            (PrintedRange::Dash, range) => range == NAMED_DASH,
+            (PrintedRange::Power(_) | PrintedRange::Distance | PrintedRange::CardsInHand(_), NAMED_X) => true,
+            (PrintedRange::Span(least, most), range) => (least..=most).contains(&range),
+            (PrintedRange::Power(least), range) => (least.unwrap_or(power)..=power).contains(&range),
+            (PrintedRange::Distance, range) => range == self.distance(),
+            (PrintedRange::CardsInHand(most), range) => {
+                i16::from(range) == self.value_of(Printed::CardsInHand(most), card.owner)
+            }
+        }
+    }
+}
 
 impl Engine<'_> {
     /// Naming offers the names of both deck lists and `none of these`.

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::game::Engine;
 use crate::player::Player;
 use crate::state::StrikeModes;
-use crate::step::{Context, Source};
+use crate::step::{Context, Source, Step};
 
 impl Engine<'_> {
     /// `strike …`: begins when the action or boost has resolved.
@@ -88,10 +88,11 @@ impl Engine<'_> {
         }
     }
 
-    /// `wild swing again`: only in a strike, and only for an attack that has left play.
+    /// `wild swing again`: only while attacks are set, and only for one that was set and has left play.
     pub fn wild_swing_again(&mut self, player: Player) {
-        let gone = self.read().attack(player).is_some_and(|attack| !attack.in_play);
-        if gone && self.swing_wild(player) {
+        let gone = self.read().attack(player).is_some_and(|attack| !attack.in_play && attack.from.is_some());
+        let setting = self.state.table.agenda.contains(&Step::Reveal);
+        if gone && setting && self.swing_wild(player) {
             self.event(Event::WildSwing { player });
         }
     }
