@@ -54,7 +54,23 @@ pub fn reference_page() -> String {
         }
     }
     page.push_str(&counts());
+    page.push_str(&for_one_card());
     page
+}
+
+/// What no other official card says.
+const SINGLE: &str = include_str!("../data/single.txt");
+
+/// The variants that serve one card alone, each with what no other words say. A test holds the list against the cards.
+fn for_one_card() -> String {
+    let mut table = String::from(
+        "\nClauses, modifiers and conditions that one official card alone has (`sides`: the text of the character itself), \
+         and why no others say the same:\n\n| variant | card | because |\n| --- | --- | --- |\n",
+    );
+    for row in SINGLE.lines() {
+        table.push_str(&format!("| {} |\n", row.replace(" || ", " | ")));
+    }
+    table
 }
 
 fn is_listed(phrase: &Phrase) -> bool {

@@ -39,7 +39,7 @@ fn mutated_line() -> impl Strategy<Value = String> {
     let lines: Vec<&str> = include_str!("../data/phrases.txt").lines().collect();
     let change = (any::<prop::sample::Index>(), any::<char>(), 0..4u8);
     (prop::sample::select(lines), prop::collection::vec(change, 0..6)).prop_map(|(line, changes)| {
-        let mut letters: Vec<char> = line.split(" || ").next().unwrap_or_default().chars().collect();
+        let mut letters: Vec<char> = line.chars().collect();
         for (index, letter, how) in changes {
             let at = index.index(letters.len().max(1)).min(letters.len());
             match how {

@@ -1,14 +1,19 @@
 //! The names of variants: none of the language is left out.
 
 use exceed_cards::grammar::{Kind, Part, Slot, said};
-use exceed_cards::{Place, parse_line};
+use std::collections::{BTreeMap, BTreeSet};
 
-const FILES: [&str; 6] = [
+use exceed_cards::ir::Ability;
+use exceed_cards::{Catalog, Place, embedded_sources, parse_line};
+
+const FILES: [&str; 8] = [
     include_str!("../src/ir/ability.rs"),
     include_str!("../src/ir/amount.rs"),
     include_str!("../src/ir/cards.rs"),
     include_str!("../src/ir/condition.rs"),
     include_str!("../src/ir/effect.rs"),
+    include_str!("../src/ir/look.rs"),
+    include_str!("../src/ir/marker.rs"),
     include_str!("../src/ir/modifier.rs"),
 ];
 
@@ -58,4 +63,39 @@ fn a_line_is_made_of_its_variants_and_phrases() {
     }
     let phrases: Vec<&str> = parts.iter().filter_map(|part| Some(part.entry?.phrase.pattern)).collect();
     assert!(phrases.contains(&"{who} missed") && !phrases.contains(&"{who} hit"), "{phrases:?}");
+}
+
+/// The page of the language says which variants one official card alone has, and why.
+#[test]
+fn what_one_card_alone_says_is_listed() {
+    let catalog = Catalog::load(&embedded_sources()).expect("the built-in cards load");
+    let mut cards_of: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for character in catalog.characters() {
+        let mut note = |card: &str, lines: &[Ability]| {
+            for line in lines {
+                for variant in
+                    said(Kind::Line, &line.clone().into_slot()).iter().flat_map(|said| said.value.variants())
+                {
+                    cards_of.entry(variant).or_default().insert(format!("{}/{card}", character.id));
+                }
+            }
+        };
+        note("sides", &character.basic);
+        note("sides", &character.exceeded);
+        for card in &character.cards {
+            note(&card.name, &card.attack);
+            note(&card.name, &card.boost.lines);
+        }
+    }
+    let counted = ["Condition::", "Effect::", "Modifier::"];
+    let single = cards_of.iter().filter(|(variant, cards)| {
+        cards.len() == 1 && counted.iter().any(|family| variant.starts_with(family))
+    });
+    let found: Vec<String> = single
+        .flat_map(|(variant, cards)| cards.iter().map(move |card| format!("{variant} || {card}")))
+        .collect();
+    let listed = include_str!("../data/single.txt").lines();
+    let listed: Vec<String> =
+        listed.filter_map(|row| row.rsplit_once(" || ")).map(|(row, _)| row.to_owned()).collect();
+    assert_eq!(listed, found, "crates/exceed-cards/data/single.txt");
 }

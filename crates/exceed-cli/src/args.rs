@@ -14,6 +14,7 @@ use crate::outcomes::arguments::OutcomesArguments;
 pub use load::LoadArguments;
 pub use measure::{
     ArenaArguments, CompareArguments, ExploitArguments, FieldArgument, FitArguments, MatchupsArguments,
+    UsageArguments,
 };
 pub use serve::{LogFormat, ServeArguments};
 
@@ -40,6 +41,7 @@ Examples:
   exceed matchups --out chart.json --html chart.html
   exceed compare --changed ryu.toml          what a changed card is worth
   exceed exploit                             what a perfect opponent gains
+  exceed usage carmine --games 50            which of its lines bots use
   exceed outcomes position.toml              every way a position can end
   exceed editions                            the rulebooks and what differs
 
@@ -97,6 +99,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Measure what a perfect opponent would gain against the strikes of the `strike` bot
     Exploit(ExploitArguments),
+    /// Measure which lines of each character bots use, and how often it wins
+    Usage(UsageArguments),
     /// List every way a position can end, or check that kept positions end as they did
     Outcomes(Box<OutcomesArguments>),
     /// Fit the weights of the evaluation from games of a bot against itself

@@ -25,6 +25,7 @@ mod serve;
 mod sim;
 mod stop;
 mod terminal;
+mod usage;
 mod verify;
 
 use std::io::Write;
@@ -63,6 +64,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Matchups(arguments) => matchups::run(arguments, out),
         Command::Compare(arguments) => compare::run(arguments, out),
         Command::Exploit(arguments) => exploit::run(arguments, out),
+        Command::Usage(arguments) => usage::run(arguments, out),
         Command::Outcomes(arguments) => outcomes::run(arguments, out),
         Command::Fit(arguments) => fit::run(arguments, out),
         Command::Analyse(arguments) => analyse::run(arguments, out),

@@ -1,6 +1,6 @@
 //! Measures bots and characters. The unit is a pair of games with the luck swapped ([`pairs`]); on it stand ratings
 //! ([`rating`]), the test for accepting a change ([`sprt`]), the round robin ([`arena`]), characters against characters
-//! ([`matchups`]) and a changed card against the original ([`compare`]). [`analysis`] looks back at one duel,
+//! ([`matchups`]), a changed card against the original ([`compare`]), and what bots use of a character ([`usage`]). [`analysis`] looks back at one duel,
 //! [`outcomes`] lists every way a position can end. Results do not depend on the number of threads.
 //!
 //! ```
@@ -33,6 +33,7 @@ pub mod rating;
 pub mod sprt;
 pub mod statistics;
 mod think;
+pub mod usage;
 pub mod words;
 
 pub use error::LabError;

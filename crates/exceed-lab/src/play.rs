@@ -6,7 +6,8 @@ use std::time::Instant;
 use exceed_bots::{Bot, Observed, by_name};
 use exceed_cards::Generator;
 use exceed_rules::{
-    Cause, Choice, Duel, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer, seed_from_number,
+    Cause, Choice, Duel, EventSink, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
+    seed_from_number,
 };
 
 use crate::error::LabError;
@@ -51,7 +52,23 @@ impl GamePlan<'_> {
     /// An unknown bot, or a game that can't go on; its record comes along.
     pub fn play(&self) -> Result<Played, LabError> {
         let mut think = [ThinkTime::default(), ThinkTime::default()];
-        let (game, fault) = self.run(&mut think, |_, _| {})?;
+        self.play_telling(&mut think, &mut Silent)
+    }
+
+    /// Plays the game and tells everything that happens.
+    ///
+    /// # Errors
+    /// The same as of [`GamePlan::play`].
+    pub fn play_heard(&self, sink: &mut impl EventSink) -> Result<Played, LabError> {
+        self.play_telling(&mut Default::default(), sink)
+    }
+
+    fn play_telling(
+        &self,
+        think: &mut [ThinkTime; 2],
+        sink: &mut impl EventSink,
+    ) -> Result<Played, LabError> {
+        let (game, fault) = self.run(think, sink, |_, _| {})?;
         let (halves, deck_out) = match (fault, game.outcome()) {
             (None, Some(Outcome::Won { winner, cause })) => {
                 (if winner == Player::One { 2 } else { 0 }, cause == Cause::DeckOut)
@@ -60,13 +77,14 @@ impl GamePlan<'_> {
             (None, None) => return Err(self.report(&game, "it stopped before it was over")),
             (Some(reason), _) => return Err(self.report(&game, &reason)),
         };
-        Ok(Played { halves, deck_out, turns: game.inspect().turn_number(), think })
+        Ok(Played { halves, deck_out, turns: game.inspect().turn_number(), think: std::mem::take(think) })
     }
 
     /// The game as far as it went, and why it went no further.
     fn run(
         &self,
         think: &mut [ThinkTime; 2],
+        sink: &mut impl EventSink,
         mut note: impl FnMut(Player, Choice),
     ) -> Result<(Game, Option<String>), LabError> {
         let bot = |seat: usize| -> Result<Box<dyn Bot + Send>, LabError> {
@@ -75,7 +93,7 @@ impl GamePlan<'_> {
         };
         let mut bots = [bot(0)?, bot(1)?];
         let seed = seed_from_number(self.seed);
-        let mut game = Game::start(Arc::clone(self.duel), seed, Some(self.first), &mut Silent);
+        let mut game = Game::start(Arc::clone(self.duel), seed, Some(self.first), sink);
         while let Some(player) = game.decision().map(|decision| decision.player) {
             let seat = game.seat(Viewer::Player(player));
             let start = Instant::now();
@@ -86,7 +104,7 @@ impl GamePlan<'_> {
                 let other = player.other();
                 bots[other.index()].observe(&game.seat(Viewer::Player(other)), action);
             }
-            if let Err(error) = game.choose(player, choice, &mut Silent) {
+            if let Err(error) = game.choose(player, choice, sink) {
                 return Ok((game, Some(error.to_string())));
             }
         }
@@ -100,7 +118,7 @@ impl GamePlan<'_> {
         (setup.first, setup.edition) = (Some(self.first), self.duel.edition);
         let mut record = Record::new(self.duel, &setup).with_cards(self.duel.catalog());
         // The fault is expected; the inputs up to it are what counts.
-        let _ = self.run(&mut Default::default(), |player, choice| {
+        let _ = self.run(&mut Default::default(), &mut Silent, |player, choice| {
             record.inputs.push(Input::Choice(player, choice));
         });
         let record = Box::new(record);

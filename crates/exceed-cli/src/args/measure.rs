@@ -188,6 +188,32 @@ pub struct ExploitArguments {
     pub json: bool,
 }
 
+/// `exceed usage`.
+#[derive(Debug, Args)]
+pub struct UsageArguments {
+    /// Only these characters; all if left out
+    #[arg(value_name = "NAME")]
+    pub characters: Vec<String>,
+    /// The bots whose games are looked at, each against itself
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "heuristic,oneply")]
+    pub bots: Vec<String>,
+    /// Games of each character with each bot, against all others in turn
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// The rulebook.
+    #[command(flatten)]
+    pub rulebook: EditionArgument,
+    /// The same number gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games at the same time [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Print one JSON object for each bot
+    #[arg(long)]
+    pub json: bool,
+}
+
 fn sprt(text: &str) -> Result<(f64, f64), String> {
     let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
     match numbers[..] {
