@@ -69,6 +69,9 @@ pub struct SideView {
     pub set_aside: Vec<CardView>,
     /// Boosts in play.
     pub boosts: Vec<BoostView>,
+    /// Cards that became transforms, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub transforms: Vec<CardView>,
     /// What the character has besides: its markers, cards in the arena, what lies under its boosts and markers or as a boost, and
     /// cards of an area of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -233,6 +236,7 @@ impl Seat {
             sealed: open(Area::Sealed),
             overdrive: open(Area::Overdrive),
             set_aside: open(Area::SetAside),
+            transforms: open(Area::Transforms),
             boosts: self.boosts(player),
             areas: self.areas(player),
             reshuffled: side.reshuffled,

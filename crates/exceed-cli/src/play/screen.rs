@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use exceed_cards::card::Kind;
-use exceed_rules::{CardView, Decision, Due, Duel, Player, Price, QuestionKind, Reason, SideView, View};
+use exceed_rules::{
+    AreaView, CardView, Decision, Due, Duel, Player, Price, QuestionKind, Reason, SideView, View,
+};
 
 use super::YOU;
 use super::explain::ability_of;
@@ -50,30 +52,47 @@ pub fn draw(view: &View, duel: &Duel, teller: &Teller, out: &mut dyn Write) -> i
     Ok(())
 }
 
-/// Nine spaces in a row, with fighters and traps.
+/// Nine spaces in a row, with fighters and what lies there: traps, markers and cards.
 fn arena(view: &View, out: &mut dyn Write) -> io::Result<()> {
     let cell = ((width() - 2) / usize::from(SPACES)).clamp(4, 8);
     let mut spaces = String::new();
     let mut marks = String::new();
-    let mut traps = String::new();
+    let lying: Vec<Vec<&str>> = (1..=SPACES).map(|space| lying_on(view, space)).collect();
     for space in 1..=SPACES {
         let fighter = Player::BOTH.into_iter().find(|&player| view.sides[player].body().fills(space));
         let mark = fighter.map_or_else(String::new, |player| short(&view.sides[player].character, player));
-        let boosts = Player::BOTH.into_iter().flat_map(|player| &view.sides[player].boosts);
-        let trap = boosts.filter(|boost| boost.space == Some(space)).map(|boost| boost.name.as_str()).next();
         spaces += &format!("{space:^cell$}");
         let mark = clip(&mark, cell - 2);
         let padded = format!("{mark:^inner$}", inner = cell - 2);
         let style = fighter.map_or(QUIET, side_style);
         marks += &format!("[{}]", paint(style, &padded));
-        traps += &format!("{:^cell$}", clip(trap.unwrap_or_default(), cell - 1));
     }
     writeln!(out, "  {}", spaces.trim_end())?;
     writeln!(out, "  {marks}")?;
-    if !traps.trim().is_empty() {
-        writeln!(out, "  {}", traps.trim_end())?;
+    for row in 0..lying.iter().map(Vec::len).max().unwrap_or_default() {
+        let name = |there: &Vec<&str>| there.get(row).map_or_else(String::new, |name| clip(name, cell - 1));
+        let names: String = lying.iter().map(|there| format!("{:^cell$}", name(there))).collect();
+        writeln!(out, "  {}", names.trim_end())?;
     }
     Ok(())
+}
+
+/// What lies in a space, yours last. What lies under a marker is where that is.
+fn lying_on(view: &View, space: u8) -> Vec<&str> {
+    let of = |player: Player| {
+        let side = &view.sides[player];
+        let traps = side.boosts.iter().filter(move |boost| boost.space == Some(space));
+        let areas =
+            side.areas.iter().filter(move |area| area.kind != "under" && area.spaces.contains(&space));
+        let areas = areas.map(label);
+        traps.map(|boost| boost.name.as_str()).chain(areas)
+    };
+    of(YOU.other()).chain(of(YOU)).collect()
+}
+
+/// A marker by its name, a card by its own.
+fn label(area: &AreaView) -> &str {
+    area.cards.first().map_or(&area.name, |card| &card.name)
 }
 
 /// A fighter in six letters; yours is marked.
@@ -106,11 +125,19 @@ fn side(player: Player, side: &SideView, name: &str, duel: &Duel, out: &mut dyn 
         let text = duel.boost_text(boost.card.card);
         write_folded(&format!("  boost {} ({}){at}: {text}", boost.name, boost.card.name), "", out)?;
     }
+    for card in &side.transforms {
+        let (name, text) = (&duel.boost(card.card).name, duel.boost_text(card.card));
+        write_folded(&format!("  transform {name} ({}): {text}", card.name), "", out)?;
+    }
+    for area in &side.areas {
+        write_folded(&format!("  {}", area.text), "", out)?;
+    }
     let shown = [
         ("gauge", counted(names(&side.gauge))),
         ("discard", counted(names(&side.discard))),
         ("sealed", counted(names(&side.sealed))),
         ("overdrive", counted(names(&side.overdrive))),
+        ("set aside", counted(names(&side.set_aside))),
     ];
     for (area, cards) in shown {
         if !cards.is_empty() {
@@ -238,3 +265,6 @@ impl Question<'_> {
 fn clip(text: &str, width: usize) -> String {
     text.chars().take(width).collect()
 }
+
+#[cfg(test)]
+mod tests;
