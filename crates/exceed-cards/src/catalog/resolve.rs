@@ -2,7 +2,7 @@
 
 mod pinned;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use toml::{Spanned, Value};
@@ -19,7 +19,7 @@ use crate::ir::{Ability, Effect};
 use crate::limits;
 use crate::lint::{self, Mentions};
 use crate::look::{Look, LookFile};
-use crate::parse::{Place, parse_line};
+use crate::parse::{Fault, Place, parse_line};
 use crate::print::{print_ability, print_value};
 
 /// A text that speaks of other texts or cards of its character; it is checked when all of them are read.
@@ -31,11 +31,20 @@ pub(super) struct OpenText {
     pub mentions: Mentions,
 }
 
+/// A line that is understood.
+#[derive(Clone)]
+struct ReadLine {
+    ability: Ability,
+    mentions: Mentions,
+    printed: String,
+}
+
 /// Everything collected while files are resolved.
 pub(super) struct Resolver {
     pub(super) faults: Vec<Diagnostic>,
     pub(super) open: Vec<OpenText>,
     names: Vec<String>,
+    read: HashMap<(String, Place), ReadLine>,
     blocks: Vec<Vec<Effect>>,
     lines: Vec<LineId>,
     line_blocks: Vec<u16>,
@@ -71,11 +80,12 @@ pub(super) fn catalog(
 impl Resolver {
     /// Begins with what is known, so that its numbers stay as they are.
     fn new(known: Option<&Catalog>) -> Resolver {
-        let (faults, open) = (Vec::new(), Vec::new());
+        let (faults, open, read) = (Vec::new(), Vec::new(), HashMap::new());
         match known.cloned() {
             Some(known) => Resolver {
                 faults,
                 open,
+                read,
                 names: known.names,
                 blocks: known.blocks,
                 lines: known.lines,
@@ -88,6 +98,7 @@ impl Resolver {
             None => Resolver {
                 faults,
                 open,
+                read,
                 names: Vec::new(),
                 blocks: Vec::new(),
                 lines: Vec::new(),
@@ -423,6 +434,22 @@ impl Resolver {
         u16::try_from(index).unwrap_or(u16::MAX)
     }
 
+    /// A line by itself, with what is wrong in it. The same line stands on many cards: it is read once.
+    fn read_line(&mut self, text: &str, place: Place) -> Result<(ReadLine, Vec<Fault>), Fault> {
+        let key = (text.to_string(), place);
+        if let Some(read) = self.read.get(&key) {
+            return Ok((read.clone(), Vec::new()));
+        }
+        let ability = parse_line(text, place)?;
+        let faults = lint::check(&ability, place, text);
+        let (mentions, printed) = (Mentions::of(&ability), print_ability(&ability, place));
+        let read = ReadLine { ability, mentions, printed };
+        if faults.is_empty() {
+            self.read.insert(key, read.clone());
+        }
+        Ok((read, faults))
+    }
+
     /// The lines of a text field; a line that is not understood is reported and left out.
     fn text(&mut self, source: Source<'_>, path: &str, field: Option<&Text>, place: Place) -> Vec<Ability> {
         let Some(field) = field else { return Vec::new() };
@@ -446,19 +473,14 @@ impl Resolver {
                 self.faults.push(source.diagnostic(line.offset..line.offset + 1, message, None));
                 continue;
             }
-            let ability = match parse_line(line.text, place) {
-                Ok(ability) => ability,
-                Err(fault) => {
-                    self.faults.push(source.fault(line.offset, fault));
-                    continue;
-                }
+            let (read, faults) = match self.read_line(line.text, place) {
+                Ok((read, faults)) => (Some(read), faults),
+                Err(fault) => (None, vec![fault]),
             };
-            for fault in lint::check(&ability, place, line.text) {
-                self.faults.push(source.fault(line.offset, fault));
-            }
-            self.mention(path, place, line.offset, line.text, Mentions::of(&ability));
-            let id = format!("{path}/{}", index + 1);
-            self.lines.push(LineId { id, text: print_ability(&ability, place) });
+            self.faults.extend(faults.into_iter().map(|fault| source.fault(line.offset, fault)));
+            let Some(ReadLine { ability, mentions, printed }) = read else { continue };
+            self.mention(path, place, line.offset, line.text, mentions);
+            self.lines.push(LineId { id: format!("{path}/{}", index + 1), text: printed });
             abilities.push(ability);
         }
         blocks::number(&mut abilities, &mut self.blocks);
