@@ -773,7 +773,14 @@ export const texts = {
     strikes: 'strikes',
     over: 'Game over',
   },
-  arena: { label: 'Arena', distance: 'distance', wild: 'Wild' },
+  arena: {
+    label: 'Arena',
+    distance: 'distance',
+    wild: 'Wild',
+    /** Where a fighter stands, for those who do not see it. */
+    stands: (name: string, first: number, last: number) =>
+      first === last ? `${name} on ${first}` : `${name} on ${first} to ${last}`,
+  },
   boosts: {
     in_play: 'boosts in play',
     next: 'Next attack',
@@ -782,6 +789,23 @@ export const texts = {
     stays: 'stays',
     ability: 'Ability',
     exceed_side: 'Exceed side',
+    /** Beside the name of what lies outside the usual areas. */
+    kinds: { 'face-down': 'face down', stored: 'stored', transform: 'transform' } as Record<string, string>,
+  },
+  lying: {
+    of: (owner: string) => (owner === 'you' ? 'yours' : `of ${owner}`),
+    closed: (count: number) => (count === 1 ? '1 card face down' : `${count} cards face down`),
+    beneath: (cards: string) => `under it: ${cards}`,
+    spaces: (list: number[]) => `${list.length === 1 ? 'space' : 'spaces'} ${list.join(', ')}`,
+    kinds: {
+      trap: 'a boost in a space',
+      card: 'a card in a space',
+      marker: 'a marker',
+      under: 'cards under it',
+      stored: 'stored cards',
+      transform: 'a transform',
+      'face-down': 'boosts face down',
+    } as Record<string, string>,
   },
   hand: { label: 'Your hand', attack: 'Attack', pick_to_read: 'Press a card to read it.' },
   could: {
@@ -846,6 +870,9 @@ export const texts = {
     pay: 'Pay {}',
     at_least: 'at least ',
     pay_from: 'Pay {}.',
+    pay_any: 'Pay as much {} as you like.',
+    /** A payment without cards that is ticked more than once. */
+    times: (count: number) => `×${count}`,
   },
   rail: { label: 'Log', log: 'Log', hint: 'Hint', strike: 'This strike' },
   hint: {

@@ -7,6 +7,7 @@ import { catalog, characters, type Recorded } from '../../fixtures/recorded';
 import { takeCatalog } from '../../lib/catalog.svelte';
 import { Course, isTold } from '../../lib/duel/course.svelte';
 import { Duel } from '../../lib/duel/duel.svelte';
+import { entriesOf, thingsIn } from '../../lib/duel/lying';
 import { texts } from '../../lib/texts';
 import type { SeatName, Side, Update } from '../../lib/types';
 import Result from '../over/Result.svelte';
@@ -90,7 +91,9 @@ function expectBoosts(page: HTMLElement, side: Side) {
   const column = region(page, `${side.name}: ${texts.boosts.in_play}`);
   const shown = bare(column.textContent);
   const buttons = names(column, 'button');
-  expect(buttons).toHaveLength(side.boosts.length);
+  const entries = entriesOf(side.areas);
+  expect(buttons).toHaveLength(side.boosts.length + entries.length);
+  for (const [at, entry] of entries.entries()) expect(buttons[side.boosts.length + at]).toContain(entry.name);
   for (const [at, boost] of side.boosts.entries()) {
     expect(buttons[at]).toContain(boost.name);
     expect(buttons[at]).toContain(boost.card.name);
@@ -113,11 +116,10 @@ function expectTable(update: Update) {
     String(view.distance),
   );
   // What lies in spaces lies on the floor, three of a space at most.
-  const lying = [...view.sides.p1.areas, ...view.sides.p2.areas].flatMap((area) => area.spaces);
-  const drawn = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((space) => Math.min(3, lying.filter((one) => one === space).length));
-  expect(
-    [...page.querySelectorAll('.floor .tile')].slice(0, 9).map((tile) => tile.querySelectorAll('.mrk').length),
-  ).toEqual(drawn);
+  const spaces = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  expect(spaces.map((space) => page.querySelectorAll(`[data-space="${space}"] .mrk`).length)).toEqual(
+    spaces.map((space) => Math.min(3, thingsIn(view, space).length)),
+  );
   const inStrike = page.querySelector('.tell') !== null;
   if (!inStrike) {
     const hand = region(page, texts.hand.label);

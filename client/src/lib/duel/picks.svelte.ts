@@ -54,7 +54,10 @@ export class Picks {
   }
   /** Several cards are picked before they are sent. */
   get several(): boolean {
-    return this.decision?.need !== undefined && this.choices.some((choice) => choice.on.kind === 'card');
+    return (
+      this.decision?.need !== undefined &&
+      this.choices.some((choice) => choice.on.kind === 'card' || this.isFree(choice))
+    );
   }
   get buttons(): Choice[] {
     return this.choices.filter((choice) => choice.on.kind === 'button');
@@ -128,11 +131,55 @@ export class Picks {
     this.ticks = [...this.ticks, { place, ...best }];
   }
 
+  /** A part of a payment that needs no card: free force, or life. */
+  isFree(choice: Choice): boolean {
+    return this.decision?.question === 'pay' && (choice.on.verb === 'number' || choice.on.verb === 'pay_life');
+  }
+  /** How often such a part is ticked. */
+  times(choice: Choice): number {
+    return this.ticks.filter((tick) => tick.choice === choice.id).length;
+  }
+  /** Life may pay for all of it at once or for 1 of it, which only the server knows: then it is sent by itself. */
+  maySettle(choice: Choice): boolean {
+    return (
+      choice.on.verb === 'pay_life' &&
+      numberOf(choice) > 1 &&
+      this.ticks.length === 0 &&
+      this.sum === 0 &&
+      this.least > 1
+    );
+  }
+  /** Free force counts once; life counts 1 each time, as long as there is some. Pressed once more at the end it is given back. */
+  tickFree(choice: Choice, life: number) {
+    const before = this.ticks.filter((tick) => tick.choice !== choice.id);
+    const had = this.times(choice);
+    const once = choice.on.verb === 'number';
+    const count = once ? numberOf(choice) : 1;
+    const kept = once ? this.ticks.filter((tick) => !tick.choice.startsWith('number:')) : this.ticks;
+    const sum =
+      this.sum -
+      this.ticks.reduce((all, tick) => all + tick.count, 0) +
+      kept.reduce((all, tick) => all + tick.count, 0);
+    const fits = sum + count <= this.most && (once ? had === 0 : numberOf(choice) * (had + 1) <= life);
+    const tick: Tick = { place: `free.${choice.id}.${had}`, choice: choice.id, count };
+    // What is free comes first: it is offered as long as nothing else fills the price.
+    if (fits) this.ticks = once ? [tick, ...kept] : [...kept, tick];
+    else if (had > 0) this.ticks = before;
+  }
+
   /** The choices to send. */
   get answer(): string[] {
-    return this.ticks.length === 0 ? ['done'] : this.ticks.map((tick) => tick.choice);
+    if (this.ticks.length === 0) return ['done'];
+    const sent = this.ticks.map((tick) => tick.choice);
+    // Cards and life end a payment that may end there; free force alone has to be told so.
+    const alone = this.ticks.every((tick) => tick.choice.startsWith('number:'));
+    const left = this.choices.some((choice) => choice.on.kind === 'card' || choice.on.verb === 'pay_life');
+    return alone && left && this.sum < this.most ? [...sent, 'done'] : sent;
   }
 }
+
+/** The number at the end of an id: `pay_life:2`. */
+const numberOf = (choice: Choice): number => Number(choice.id.split(':')[1] ?? 0);
 
 /** What a payment with a card counts for: the number at the end of its id. */
 function counted(choice: Choice): number {
