@@ -34,6 +34,8 @@ export async function hurry(page: Page, more: object = {}) {
 
 /** A table made with the page's own session. */
 export async function makeTable(page: Page, body: object): Promise<string> {
+  // The page may be drawn before it is known to the server.
+  await page.waitForFunction(() => document.cookie.includes('exceed_known=1'));
   return page.evaluate(async (body) => {
     const headers = { 'X-Exceed': '1', 'Content-Type': 'application/json' };
     const response = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
