@@ -6,6 +6,7 @@
 #   scripts/postgres.sh start FOLDER      makes a cluster in FOLDER if there is none, starts it, prints its URL
 #   scripts/postgres.sh stop FOLDER       stops it; what it holds stays
 #   scripts/postgres.sh kill FOLDER       ends it at once, like a crash
+#   scripts/postgres.sh tls FOLDER        lets it speak TLS, as 127.0.0.1; prints the file of the authority that says so
 #   scripts/postgres.sh remove FOLDER     stops it and removes the folder
 #   scripts/postgres.sh remove-after FOLDER PID   waits until process PID has ended, then removes it
 #   scripts/postgres.sh run COMMAND…      starts one, runs COMMAND with EXCEED_TEST_POSTGRES set to its URL, removes it
@@ -118,6 +119,29 @@ kill_all() {
     done
 }
 
+# A certificate for two days, by an authority that nobody knows.
+speak_tls() {
+    programs=$(find_programs)
+    command -v openssl >/dev/null 2>&1 || give_up "openssl is needed to make a certificate, and is not here: install openssl"
+    cd "$folder"
+    key="-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
+    echo "subjectAltName = IP:127.0.0.1" > names
+    # shellcheck disable=SC2086
+    made=$({
+        as_user openssl req -x509 $key -days 2 -subj "/CN=tests" -keyout authority.key -out authority.crt &&
+        as_user openssl req $key -subj "/CN=127.0.0.1" -keyout server.key -out server.csr &&
+        as_user openssl x509 -req -in server.csr -days 2 -extfile names -CA authority.crt -CAkey authority.key \
+            -CAcreateserial -out server.crt
+    } 2>&1) || give_up "openssl failed in $folder: $made"
+    {
+        echo "ssl = on"
+        echo "ssl_cert_file = '$folder/server.crt'"
+        echo "ssl_key_file = '$folder/server.key'"
+    } >> data/postgresql.conf
+    control -w -s -m fast restart
+    echo "$folder/authority.crt"
+}
+
 remove() {
     stop immediate
     cd /
@@ -128,13 +152,14 @@ word=${1:-}
 [ $# -gt 0 ] && shift
 case "$word" in
 find) find_programs ;;
-start | stop | kill | remove | remove-after)
+start | stop | kill | tls | remove | remove-after)
     folder=${1:?"a folder is needed"}
     case "$folder" in /*) ;; *) folder=$(pwd)/$folder ;; esac
     case "$word" in
     start) start ;;
     stop) stop fast ;;
     kill) kill_all ;;
+    tls) speak_tls ;;
     remove) remove ;;
     remove-after)
         while kill -0 "${2:?"a process is needed"}" 2>/dev/null; do sleep 0.5; done
@@ -149,5 +174,5 @@ run)
     export EXCEED_TEST_POSTGRES
     "$@"
     ;;
-*) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+*) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac

@@ -6,6 +6,7 @@ use std::time::Duration;
 use sqlx::AnyPool;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{AnyConnection, ConnectOptions, Connection, SqlSafeStr};
 
 use super::error::{StoreError, of_migration};
@@ -100,28 +101,22 @@ impl Source {
 
     /// A server. The URL may hold a password, so no message repeats it.
     fn server(url: &str) -> Result<Source, StoreError> {
-        let cannot = |why: &str| StoreError::CannotOpen {
+        let cannot = |why: &str| {
+            StoreError::CannotOpen {
             what: "the database given by --database".to_owned(),
             why: why.to_owned(),
-            hint: "Write it as postgres://USER:PASSWORD@HOST:PORT/NAME".to_owned(),
+            hint: "Write it as postgres://USER:PASSWORD@HOST:PORT/NAME, with ?sslmode=verify-full after it for TLS"
+                .to_owned(),
+        }
         };
         if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
             return Err(cannot("it is no PostgreSQL URL"));
         }
-        let options = parse(url).map_err(|_| cannot("its URL can't be read"))?;
+        // The driver looks at what stands behind the `?` only when it connects.
+        let understood = url.parse::<PgConnectOptions>().is_ok();
+        let options = parse(url).ok().filter(|_| understood);
+        let options = options.ok_or_else(|| cannot("its URL can't be read"))?;
         let place = &options.database_url;
-        let wants_tls = |(name, value): (std::borrow::Cow<'_, str>, std::borrow::Cow<'_, str>)| {
-            matches!(&*name, "sslmode" | "ssl-mode") && !matches!(&*value, "disable" | "allow" | "prefer")
-        };
-        if place.query_pairs().any(wants_tls) {
-            return Err(StoreError::CannotOpen {
-                what: "the database given by --database".to_owned(),
-                why: "its URL asks for TLS (`sslmode`), and this program has none for PostgreSQL".to_owned(),
-                hint: "Leave `sslmode` out and reach the database on this machine, in a network of its own or through \
-                       a tunnel (`ssh -L`, stunnel)"
-                    .to_owned(),
-            });
-        }
         let name = format!(
             "the PostgreSQL database {} on {}",
             place.path(),

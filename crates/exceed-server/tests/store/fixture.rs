@@ -58,6 +58,17 @@ impl Bench {
         Bench { store, database, _folder: folder }
     }
 
+    /// A store that is open already.
+    pub fn of(store: Store, database: Database) -> Bench {
+        Bench { store, database, _folder: None }
+    }
+
+    /// So many rows; the words after `SELECT COUNT(*)`.
+    pub async fn count(&self, rows: &str) -> i64 {
+        let sql = AssertSqlSafe(format!("SELECT COUNT(*) {rows}"));
+        sqlx::query(sql).fetch_one(&mut self.connect().await).await.expect("a row").get(0)
+    }
+
     /// A connection beside the store.
     pub async fn connect(&self) -> AnyConnection {
         connect(&self.database).await

@@ -4,7 +4,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use super::fixture::{Backend, Bench, Folder, choice, connect, live_game, on_both};
+use super::fixture::{Backend, Bench, Folder, choice, connect, live_game, new_database, on_both};
+use super::postgres::Cluster;
 use exceed_server::seams::{Log, Token};
 use exceed_server::store::{Database, Store, StoreError, backup};
 
@@ -179,4 +180,36 @@ async fn a_copy_is_made_while_games_go_on() {
         let mode = std::fs::metadata(&file).expect("there").permissions().mode();
         assert_eq!(mode & 0o077, 0, "only its owner reads the secrets in it");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres_is_spoken_to_over_tls_if_the_url_asks_for_it() {
+    let cluster = Cluster::start();
+    let server = new_database(&cluster.url).await;
+    let with = |words: &str| Database::Postgres(format!("{server}?{words}"));
+    let refused = async |database: Database| match Store::open(&database).await {
+        Err(StoreError::CannotOpen { why, .. }) => why,
+        other => panic!("{:?}", other.err()),
+    };
+    let why = refused(with("sslmode=require")).await;
+    assert!(why.contains("does not support TLS"), "{why}");
+
+    let authority = cluster.speak_tls();
+    let known = format!("sslrootcert={}", authority.display());
+    let why = refused(with("sslmode=verify-full")).await;
+    assert!(why.contains("certificate"), "by an authority that nobody knows: {why}");
+    let elsewhere = server.replace("127.0.0.1", "localhost");
+    let why = refused(Database::Postgres(format!("{elsewhere}?sslmode=verify-full&{known}"))).await;
+    assert!(why.contains("certificate"), "for another host: {why}");
+
+    let database = with(&format!("sslmode=verify-full&{known}"));
+    let store = Store::open(&database).await.expect("opens");
+    let (_, _, game) = live_game(&store).await;
+    store.append(&game.id, 0, &[choice(1)], Token(1)).await.expect("appended");
+    assert_eq!(store.read(&game.id).await, Ok(vec![choice(1)]));
+    let bench = Bench::of(store, database);
+    let ours = "FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND ";
+    assert_eq!(bench.count(&format!("{ours} NOT ssl")).await, 0);
+    assert!(bench.count(&format!("{ours} ssl")).await >= 2, "one that writes and one that asks here");
+    bench.store.close().await;
 }

@@ -84,6 +84,11 @@ impl Cluster {
         run("kill", &self.folder);
     }
 
+    /// Lets it speak TLS; the certificate of the authority that vouches for it.
+    pub fn speak_tls(&self) -> PathBuf {
+        run("tls", &self.folder).into()
+    }
+
     /// Starts it again.
     pub fn start_again(&self) {
         assert_eq!(run("start", &self.folder), self.url);
