@@ -204,18 +204,19 @@ impl Driver {
         }
     }
 
-    /// Somebody may have missed the end of the game before this one, and the table has forgotten it: its id and number.
+    /// Somebody may have missed the end of an earlier game, and the table has forgotten it: its id, and the number of the
+    /// current game.
     fn forgotten(&self, mail: &Mail) -> Option<(Id, u32)> {
         let Mail::Connect { hello, .. } = mail else { return None };
         let game = hello.game.as_deref().and_then(Id::parse)?;
-        let number = self.table.forgotten(&game)?;
-        Some((game, number))
+        let current = self.table.forgotten(&game)?;
+        Some((game, current))
     }
 
     /// Reads a game again that the table has forgotten.
     async fn recall(&mut self, forgotten: Option<(Id, u32)>) {
-        let Some((game, number)) = forgotten else { return };
-        if let Some(play) = self.host.earlier_game(&game, number, &self.fixed).await {
+        let Some((game, current)) = forgotten else { return };
+        if let Some(play) = self.host.earlier_game(&game, current, &self.fixed).await {
             self.table.recall(play);
         }
     }

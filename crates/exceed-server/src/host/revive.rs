@@ -156,12 +156,13 @@ impl Host {
         Ok(())
     }
 
-    /// The game of this number at a table, if it has this id and is over: for somebody who missed its end.
-    pub(super) async fn earlier_game(&self, id: &Id, number: u32, fixed: &Fixed) -> Option<Play> {
+    /// The game with this id, if it was played at the table before the current one, by number, and is over: for somebody who
+    /// missed its end.
+    pub(super) async fn earlier_game(&self, id: &Id, current: u32, fixed: &Fixed) -> Option<Play> {
         let store = &self.inner.store;
         let game = store.game(id).await.ok()??;
         let over = matches!(game.state, GameState::Over | GameState::Void) && !game.setup.is_empty();
-        if game.table != fixed.id || game.number != number || !over {
+        if game.table != fixed.id || game.number >= current || !over {
             return None;
         }
         let log = store.log(id).await.ok()?;

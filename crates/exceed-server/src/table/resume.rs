@@ -60,7 +60,7 @@ impl Table {
         Some(encode(&ServerMessage::Over(over)))
     }
 
-    /// The number of the game before the current one, if this may be its id and the table has forgotten it.
+    /// The number of the current game, if this may be the id of an earlier one that the table has forgotten.
     #[must_use]
     pub fn forgotten(&self, id: &Id) -> Option<u32> {
         let known = |play: &Option<Box<Play>>| play.as_ref().is_some_and(|play| play.id == *id);
@@ -68,13 +68,12 @@ impl Table {
         if self.play.is_none() || known(&self.play) || known(&self.previous) || prepared {
             return None;
         }
-        let current = self.numbers - u32::from(self.prepared.is_some());
-        current.checked_sub(1).filter(|number| *number > 0)
+        Some(self.numbers - u32::from(self.prepared.is_some()))
     }
 
-    /// The game before the current one, for somebody who missed its end.
-    pub fn recall(&mut self, previous: Play) {
-        self.previous = Some(Box::new(previous));
+    /// A game before the current one, for somebody who missed its end.
+    pub fn recall(&mut self, earlier: Play) {
+        self.previous = Some(Box::new(earlier));
     }
 
     /// What was put into the game lately is told to those who watch no sooner than it would have been.

@@ -232,6 +232,33 @@ async fn who_missed_an_end_is_told_it_after_a_restart_too() {
 }
 
 #[tokio::test]
+async fn who_was_away_for_several_games_is_told_the_end_of_theirs() {
+    let world = World::new().await;
+    let guest = world.guest("Ada").await;
+    let table = world.table(&guest).await;
+    let mut player = world.sit(&guest, &table).await;
+    let over = player.play().await;
+    let updates = std::mem::take(&mut player.updates);
+    for number in 2..=3 {
+        player.say(json!({"type": "rematch"})).await;
+        player.begin(number).await;
+        player.say(json!({"type": "concede"})).await;
+        player.until("over").await;
+    }
+    player.say(json!({"type": "rematch"})).await;
+    let current = player.begin(4).await;
+    let seen = updates.len() - 3;
+    let mut again = world.sit_with(&guest, &table, json!({"game": over["game"], "after": seen})).await;
+    assert_eq!(again.until("welcome").await["game"], current);
+    for update in &updates[seen..] {
+        assert_eq!(again.until("update").await, *update);
+    }
+    let told = again.until("over").await;
+    assert_eq!((&told["game"], &told["outcome"]), (&over["game"], &over["outcome"]));
+    assert_eq!(again.until("snapshot").await["game"], current);
+}
+
+#[tokio::test]
 async fn no_guest_goes_by_the_name_of_an_account() {
     let world = World::new().await;
     let guest = world.guest("Ada").await;
