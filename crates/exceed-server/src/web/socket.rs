@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use futures_util::StreamExt;
-use tokio::io::AsyncWrite;
+use tokio::io::{AsyncReadExt, AsyncWrite};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -125,7 +125,16 @@ async fn run(app: &App, id: &str, session: Option<Session>, connection: Connecti
 /// The end of a socket. What still comes is thrown away, so that who is in the middle of a word hears why it is closed;
 /// and who does not hear anything is not waited for.
 pub(super) async fn finish(mut reader: Reader, mut writer: tokio::task::JoinHandle<()>) {
-    let rest = async { while let Some(Ok(_)) = reader.stream.next().await {} };
+    let rest = async {
+        while let Some(frame) = reader.stream.next().await {
+            reader.is_lost |= frame.is_err();
+        }
+        if reader.is_lost {
+            // The rest of what was no frame, or too large for one, is still on its way. Who says it does not listen before.
+            let mut thrown_away = vec![0; 4096];
+            while matches!(reader.stream.get_mut().read(&mut thrown_away).await, Ok(1..)) {}
+        }
+    };
     let _ = tokio::time::timeout(LAST_WORDS, rest).await;
     drop(reader);
     if tokio::time::timeout(LAST_WORDS, &mut writer).await.is_err() {
@@ -151,6 +160,7 @@ pub(super) async fn split(app: &App, connection: Connection) -> (Reader, tokio::
         last_byte: Instant::now(),
         pinged: false,
         bad: VecDeque::new(),
+        is_lost: false,
     };
     (reader, writer)
 }
@@ -200,6 +210,8 @@ pub(super) struct Reader {
     pinged: bool,
     /// When the last bad messages came.
     bad: VecDeque<Instant>,
+    /// Something came that was no frame: where the next one begins is not known.
+    is_lost: bool,
 }
 
 /// One thing that comes from a socket.
@@ -356,6 +368,7 @@ impl Reader {
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
                 Some(Ok(Message::Close(_))) | None => return Incoming::End(None),
                 Some(Err(_)) => {
+                    self.is_lost = true;
                     self.outbox.close_with(TOO_LARGE, "frame too large or not understood");
                     return Incoming::End(None);
                 }

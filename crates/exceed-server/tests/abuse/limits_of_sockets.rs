@@ -28,6 +28,10 @@ async fn a_frame_has_so_many_bytes() {
     ear.socket.send_text(padded(8193)).await.expect("it is sent");
     assert_eq!(ear.until_closed().await, 1009);
     assert_eq!(live.reached("frame_bytes").await, 1);
+    // So much that nobody would keep it: it is thrown away as it comes, and who sent it hears why.
+    let mut ear = person.sit(&table).await;
+    ear.socket.send_text(padded(6_000_000)).await.expect("it is sent");
+    assert_eq!(ear.until_closed().await, 1009);
     let live = Live::with(&[("frame_bytes", 100)], |_| ()).await;
     let person = live.person().await;
     let mut ear = person.sit(&person.open_table().await).await;
