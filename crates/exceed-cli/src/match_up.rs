@@ -41,6 +41,19 @@ pub fn load_catalog() -> Result<Arc<Catalog>, Error> {
     let Some(own) = OWN_CARDS.get().filter(|own| !own.paths.is_empty()) else {
         return Ok(Arc::new(official));
     };
+    with_own(&official, own)
+}
+
+/// The same, with the cards of these paths where neither the command line nor the environment names any.
+pub fn load_catalog_or_with(paths: &[PathBuf], named_by: &'static str) -> Result<Arc<Catalog>, Error> {
+    let catalog = load_catalog()?;
+    if paths.is_empty() || OWN_CARDS.get().is_some_and(|own| !own.paths.is_empty()) {
+        return Ok(catalog);
+    }
+    with_own(&catalog, &OwnCards { paths: paths.to_vec(), named_by })
+}
+
+fn with_own(official: &Catalog, own: &OwnCards) -> Result<Arc<Catalog>, Error> {
     let named = |error: Error| Error { message: format!("{}: {}", own.named_by, error.message), ..error };
     let sources = sources::read(&own.paths).map_err(named)?;
     official.with(&sources).map(Arc::new).map_err(|faults| named(faulty(&faults)))

@@ -13,7 +13,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::args::{LogFormat, ServeArguments};
 use crate::error::{Error, Exit};
-use crate::match_up::load_catalog;
+use crate::match_up::load_catalog_or_with;
 
 /// An answer takes effect no sooner than this after its question.
 const PACE_MS: u32 = 400;
@@ -24,7 +24,7 @@ const BOT_PACE_MS: u32 = 600;
 pub fn run(arguments: &ServeArguments, out: &mut dyn Write) -> Result<Exit, Error> {
     let arguments = with_file(arguments)?;
     let config = config(&arguments)?;
-    let catalog = load_catalog()?;
+    let catalog = load_catalog_or_with(&arguments.cards, "`cards` of --config")?;
     write_log(arguments.log.unwrap_or_default());
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

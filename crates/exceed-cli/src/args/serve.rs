@@ -59,6 +59,9 @@ pub struct ServeArguments {
     #[arg(long, value_name = "FILE", env = "EXCEED_CONFIG", hide_env = true)]
     #[serde(skip)]
     pub config: Option<PathBuf>,
+    /// What the file says of own cards; the flag for them is one of every command.
+    #[arg(skip)]
+    pub cards: Vec<PathBuf>,
     /// How the log is written [default: text]
     #[arg(long, value_name = "FORMAT", env = "EXCEED_LOG", hide_env = true)]
     pub log: Option<LogFormat>,
@@ -93,6 +96,7 @@ impl ServeArguments {
             limit: list(self.limit, file.limit),
             trusted_proxy: list(self.trusted_proxy, file.trusted_proxy),
             config: self.config,
+            cards: file.cards,
             log: self.log.or(file.log),
             open: self.open || file.open,
         }

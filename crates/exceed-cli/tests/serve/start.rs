@@ -1,5 +1,6 @@
 //! How the server starts and stops.
 
+use std::fs;
 use std::process::Stdio;
 
 use exceed_server::client::{Client, Heard};
@@ -62,11 +63,37 @@ fn bad_flags_say_what_to_do() {
     assert!(code == Some(2) && text.contains("tables_per_user"), "{text}");
     let (code, text) = said(&["--database", "mysql://x"]);
     assert!(code == Some(2) && text.contains("postgres://"), "{text}");
-    let (code, text) = said(&["--database", "postgres://ada:lace@127.0.0.1/games?sslmode=require"]);
-    assert!(code == Some(3) && text.contains("TLS") && text.contains("tunnel"), "{text}");
+    let (code, text) = said(&["--database", "postgres://ada:lace@127.0.0.1/games?sslmode=perhaps"]);
+    assert!(code == Some(3) && text.contains("sslmode"), "{text}");
     assert!(!text.contains("lace"), "{text}");
     let (code, text) = said(&["--data", "/proc/nowhere"]);
     assert!(code == Some(3) && text.contains("/proc/nowhere"), "{text}");
     let (code, text) = said(&["--config", "/nonexistent.toml"]);
     assert!(code == Some(3) && text.contains("nonexistent"), "{text}");
+}
+
+/// Cards of one's own come from the flag or, where it is not there, from the file.
+#[test]
+fn own_cards_can_stand_in_the_file() {
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let folder = Folder::new();
+    let file = folder.path().join("exceed.toml");
+    let config = file.to_str().expect("text");
+    let data = folder.path().to_str().expect("text");
+    let characters = |arguments: &[&str]| {
+        let server = Process::start(&[arguments, &["--data", data, "--config", config]].concat());
+        let catalog =
+            run(Client::nobody(server.address).request("GET", "/api/catalog", None)).expect("an answer");
+        let catalog = catalog.body.to_string();
+        ["zsolt", "eugenia"].map(|id| catalog.contains(&format!("\"id\":\"{id}\"")))
+    };
+    fs::write(&file, format!("cards = [\"{examples}/zsolt.toml\"]\n")).expect("written");
+    assert_eq!(characters(&[]), [true, false]);
+    assert_eq!(characters(&["--cards", &format!("{examples}/eugenia.toml")]), [false, true]);
+    fs::write(&file, "cards = [\"/nonexistent/mia.toml\"]\n").expect("written");
+    let refused =
+        serve(&["--data", data, "--config", config]).stderr(Stdio::piped()).output().expect("it ends");
+    let text = String::from_utf8_lossy(&refused.stderr);
+    assert!(refused.status.code() == Some(3) && text.contains("mia.toml"), "{text}");
+    assert!(text.contains("`cards` of --config"), "{text}");
 }
