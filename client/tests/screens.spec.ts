@@ -45,6 +45,27 @@ async function look(page: Page, name: string) {
   }
 }
 
+/** Whatever card is picked: the name with the most letters of all stands in its button without widening the page. */
+async function longNames(page: Page) {
+  const catalog = await (await page.request.get(`${url()}/api/catalog`)).json();
+  const names: string[] = catalog.flatMap((one: { cards: { name: string }[] }) => one.cards.map((card) => card.name));
+  const longest = names.reduce((most, name) => (name.length > most.length ? name : most));
+  const button = page.locator('.bar .act.vb b').last();
+  await button.evaluate((node, name) => (node.textContent = `Strike with ${name}`), longest);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(100);
+    await page.screenshot({ path: `screenshots/long-name-${width}x${height}.png` });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, `${longest} is too wide for ${width}`).toBeLessThanOrEqual(0);
+    const over = await button.evaluate((node) => {
+      const [own, around] = [node.getBoundingClientRect(), node.parentElement!.getBoundingClientRect()];
+      return Math.max(around.top - own.top, own.bottom - around.bottom, own.right - around.right);
+    });
+    expect(over, `${longest} leaves its button at ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
 for (const [name, path] of pages) {
   test(`${name}`, async ({ watched: page }) => {
     await page.goto(url() + path);
@@ -70,6 +91,7 @@ test('duel', async ({ watched: page }) => {
   await expect(page.getByRole('heading', { name: 'Set an attack' })).toBeVisible();
   await page.locator('.handrow .pick:not(:disabled)').first().click();
   await look(page, 'set-attack');
+  await longNames(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('.bar .act.vb').last().click();
   await page.locator('.tell').waitFor({ timeout: 30_000 });
