@@ -345,9 +345,13 @@ impl Engine<'_> {
         let Head::Action { cost, qualifiers, .. } = &ability.head else { return false };
         let player = context.you;
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, context);
-        // An action that does nothing but play a boost needs one to play; one that is all bought needs what it costs.
+        // An action for playing a boost, with no strike after it, needs one to play; one that is all bought needs what it costs.
         let possible = match &ability.body.effects[..] {
-            [Effect::PlayBoost(play)] => self.has_playable_boost(player, play),
+            [Effect::PlayBoost(play), then @ ..]
+                if !then.iter().any(|next| matches!(next, Effect::Strike(_))) =>
+            {
+                self.has_playable_boost(player, play)
+            }
             [Effect::Pay { who: Who::You, payment, .. }] => self.can_afford(player, *payment, context),
             _ => true,
         };
@@ -365,7 +369,7 @@ impl Engine<'_> {
         let fighter = *self.state.table.sides[player].fighter();
         let lines = self.duel.character_lines(fighter.id, exceeded);
         let Some(ability) = lines.get(line as usize) else { return self.fault(Fault::NoSuchText) };
-        self.state.table.turn.used_action = true;
+        self.state.table.turn.used_action = Some(fighter.id);
         let context = Context { it, ..Context::new(player, Source::Character(fighter.id), CardId::HIDDEN) };
         let key = TriggerKey { source: context.source, line };
         if let Head::Action { qualifiers, .. } = &ability.head

@@ -9,7 +9,8 @@ use crate::conditions::area_of;
 use crate::duel::Duel;
 use crate::modifiers::Reader;
 use crate::player::Player;
-use crate::step::Context;
+use crate::state::Fighter;
+use crate::step::{Context, Source};
 
 impl Reader<'_> {
     /// An amount.
@@ -33,11 +34,36 @@ impl Reader<'_> {
             Amount::It(_) if !context.it.is_known() => 0,
             Amount::It(stat) => self.value_of(self.duel.card(context.it).stats[stat as usize], context.you),
             Amount::X => {
-                self.table().strike.as_ref().map_or(0, |strike| i16::from(strike.records[context.you].x))
+                let of = self.x_of(context);
+                self.table().strike.as_ref().map_or(0, |strike| i16::from(strike.records[context.you].x[of]))
             }
             Amount::Distance => i16::from(self.distance()),
             Amount::NumberOf(unit) => self.count(unit, context),
         }
+    }
+
+    /// Which of a player's two characters the `X` of a line belongs to: cards of one do not read what those of the other remember.
+    pub fn x_of(&self, context: &Context) -> usize {
+        let fighters = &self.table().sides[context.you].fighters;
+        if fighters.len() < 2 {
+            return 0;
+        }
+        let character = match context.source {
+            Source::Character(fighter) | Source::Arena(fighter, _) => self.duel.fighter(fighter).character,
+            Source::Rule
+            | Source::Attack(_)
+            | Source::Boost(_)
+            | Source::Transform(_)
+            | Source::Grant(_)
+            | Source::Ejection(_) => {
+                if !context.card.is_known() {
+                    return 0;
+                }
+                self.duel.card(context.card).character
+            }
+        };
+        let own = |fighter: &Fighter| self.duel.fighter(fighter.id).character == character;
+        fighters.iter().position(own).unwrap_or(0)
     }
 
     /// An amount, once for each so many of something.

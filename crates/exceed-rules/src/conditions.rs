@@ -72,7 +72,11 @@ impl Reader<'_> {
                 .last()
                 .is_some_and(|&card| card.is_known() && passes(self.duel, *filter, card)),
             Condition::CancelledThisTurn => table.turn.player == you && table.turn.cancelled,
-            Condition::UsedActionThisTurn => table.turn.player == you && table.turn.used_action,
+            // What a character says of its action is not about the action of the other one of its team.
+            Condition::UsedActionThisTurn => table.turn.used_action.is_some_and(|used| {
+                self.duel.fighter(used).player == you
+                    && !matches!(context.source, Source::Character(own) if own != used)
+            }),
             Condition::SpentGaugeOnAction => table.turn.player == you && table.turn.gauge_on_action,
             Condition::MadeEndDraw => table.turn.player == you && table.turn.made_end_draw,
             Condition::SpentGaugeThisStrike => self.strike_says(|strike| strike.records[you].gauge_spent > 0),

@@ -151,6 +151,27 @@ impl<'a> Glance<'a> {
         (FIRST_SPACE..=LAST_SPACE).filter(move |space| spaces >> space & 1 != 0)
     }
 
+    /// The markers of a player's fighters that are in play: where each is, and whether it is active.
+    pub fn markers_in_play(&self, player: Player) -> impl Iterator<Item = (Space, bool)> + use<'a> {
+        let markers = self.state.table.sides[player].fighters.iter().flat_map(|fighter| &fighter.markers);
+        markers
+            .filter(|marker| marker.space != 0)
+            .map(|marker| (marker.space, !marker.disabled && !marker.face_down))
+    }
+
+    /// The spaces in which cards of a player lie, boosts among them: one entry for each card.
+    pub fn cards_in_spaces(&self, player: Player) -> impl Iterator<Item = Space> + use<'a> {
+        let side = &self.state.table.sides[player];
+        let boosts = side.boosts.iter().map(|boost| boost.space);
+        boosts.chain(side.arena.iter().map(|lying| lying.space)).filter(|space| *space != 0)
+    }
+
+    /// The ends of strikes until this player's team may swap characters again (TAG-13).
+    #[must_use]
+    pub fn lock(&self, player: Player) -> u8 {
+        self.state.table.sides[player].lock
+    }
+
     /// Whether a player's attacks with this card have the lines of its own boost besides.
     #[must_use]
     pub fn attacks_have_boost_lines(&self, player: Player, card: CardId) -> bool {

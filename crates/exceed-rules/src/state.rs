@@ -241,8 +241,8 @@ pub struct Turn {
     pub cancelled: bool,
     /// The boost of the Boost action was negated: it can't be cancelled.
     pub negated: bool,
-    /// The turn's player used an action line of their character.
-    pub used_action: bool,
+    /// The fighter of the turn's player that used an action line of its own.
+    pub used_action: Option<FighterId>,
     /// The next action may not be a strike.
     pub no_strike: bool,
     /// Spaces each player moved on their own this turn outside a strike.

@@ -139,7 +139,7 @@ impl Turn {
             strike_last_turn: false,
             cancelled: false,
             negated: false,
-            used_action: false,
+            used_action: None,
             no_strike: false,
             moved: ByPlayer::default(),
             gauge_on_action: false,

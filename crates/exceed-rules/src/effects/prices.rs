@@ -329,8 +329,9 @@ impl Engine<'_> {
     /// `X is paid for this strike`; before a strike, for the next one of this turn.
     pub fn remember(&mut self, amount: Amount, at: At, context: Context) {
         let number = clamp_amount(self.read().amount(amount, &context));
+        let of = self.read().x_of(&context);
         if let Some(strike) = self.strike() {
-            strike.records[context.you].x = number;
+            strike.records[context.you].x[of] = number;
             return;
         }
         let Ok(value) = i8::try_from(number) else { return self.fault(Fault::NumberTooLarge) };
@@ -341,18 +342,16 @@ impl Engine<'_> {
     /// What was remembered before the strike counts for it.
     pub fn recall(&mut self) {
         let duel = self.duel;
-        let table = &mut self.state.table;
-        let Some(strike) = &mut table.strike else { return };
-        for grant in table.grants.iter() {
-            if matches!(duel.clause(grant.block, grant.index), Some(Effect::Remember(_)))
-                && let Some(player) = grant.to
-            {
-                strike.records[player].x = grant.value.unsigned_abs();
+        let remembers =
+            |grant: &Grant| matches!(duel.clause(grant.block, grant.index), Some(Effect::Remember(_)));
+        let waiting = self.state.table.grants;
+        for grant in waiting.iter().filter(|grant| remembers(grant)) {
+            let of = self.read().x_of(&grant.context);
+            if let (Some(player), Some(strike)) = (grant.to, self.strike()) {
+                strike.records[player].x[of] = grant.value.unsigned_abs();
             }
         }
-        table
-            .grants
-            .retain(|grant| !matches!(duel.clause(grant.block, grant.index), Some(Effect::Remember(_))));
+        self.state.table.grants.retain(|grant| !remembers(grant));
     }
 }
 

@@ -29,7 +29,7 @@ pub use uses::{CharacterUses, Difference, Uses};
 pub const RECORD_FORMAT: u32 = 2;
 /// The revision of the rules. It changes when a record can play otherwise than before, and only then: a question more
 /// or less, another order of choices, another result. New characters, faster code and better words leave it alone.
-pub const RULES_REVISION: u32 = 2;
+pub const RULES_REVISION: u32 = 3;
 /// The version of the program, for people: nothing depends on it.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The program that wrote format 1 and had no revision of its rules.

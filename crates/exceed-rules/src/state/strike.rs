@@ -138,8 +138,8 @@ pub struct StrikeRecord {
     pub moved: u8,
     /// Moved or was moved.
     pub displaced: bool,
-    /// What `X` stands for.
-    pub x: u8,
+    /// What `X` stands for in the text of each of the player's characters.
+    pub x: [u8; 2],
     /// Moved past the opponent.
     pub moved_past: bool,
     /// Gauge spent.

@@ -87,7 +87,11 @@ impl Engine<'_> {
             record.armor_used = record.armor_used.saturating_add(absorbed);
             record.damage_taken = record.damage_taken.saturating_add(taken);
         }
-        for _ in 0..instead.unwrap_or(0).min(self.state.table.sides[to].deck_count) {
+        for _ in 0..instead.unwrap_or(0) {
+            // DCK-3: whether an empty deck is reshuffled for it differs by edition.
+            if !self.may_use_top_card(to) {
+                break;
+            }
             self.move_card(self.top_of_deck(to), to, Area::Discard);
         }
         // Whoever is saved by text is stunned first, by the guard they had.
