@@ -5,7 +5,7 @@
 //! so what is good for one is exactly as bad for the other.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use exceed_cards::Catalog;
 use exceed_rules::{Game, Outcome, Player};
@@ -70,7 +70,10 @@ impl Weights {
     /// The file is broken; a test reads it.
     #[must_use]
     pub fn of_heuristic_games() -> Weights {
-        Weights::built_in("weights-heuristic.txt", include_str!("../data/weights-heuristic.txt"))
+        static READ: OnceLock<Weights> = OnceLock::new();
+        let read =
+            || Weights::built_in("weights-heuristic.txt", include_str!("../data/weights-heuristic.txt"));
+        READ.get_or_init(read).clone()
     }
 
     /// Weights from games of `oneply`, one rung better. `strike` plays by these.
@@ -79,7 +82,9 @@ impl Weights {
     /// The file is broken; a test reads it.
     #[must_use]
     pub fn of_oneply_games() -> Weights {
-        Weights::built_in("weights-oneply.txt", include_str!("../data/weights-oneply.txt"))
+        static READ: OnceLock<Weights> = OnceLock::new();
+        let read = || Weights::built_in("weights-oneply.txt", include_str!("../data/weights-oneply.txt"));
+        READ.get_or_init(read).clone()
     }
 
     fn built_in(file: &str, text: &str) -> Weights {
@@ -89,27 +94,65 @@ impl Weights {
     /// Weights that know nothing, for these characters.
     #[must_use]
     pub fn blank(catalog: &Catalog) -> Weights {
-        let characters: Vec<String> =
-            catalog.characters().iter().map(|character| character.id.clone()).collect();
+        Weights::blank_without(catalog, &[])
+    }
+
+    /// The same, but these characters of the catalog stay strangers.
+    pub(crate) fn blank_without(catalog: &Catalog, without: &[usize]) -> Weights {
+        let known = catalog.characters().iter().enumerate().filter(|(index, _)| !without.contains(index));
+        let characters: Vec<String> = known.map(|(_, character)| character.id.clone()).collect();
         Weights {
-            rows: vec![[0.0; HIDDEN]; PLAIN_ROWS + CHARACTER_ROWS * characters.len()],
+            rows: vec![[0.0; HIDDEN]; PLAIN_ROWS + CHARACTER_ROWS * (characters.len() + 1)],
             characters,
             output: [0.0; HIDDEN],
             match_up: Mutex::new(None),
         }
     }
 
-    /// The same weights for the characters of a catalog: new ones begin with nothing of their own.
+    /// The same weights for the characters of a catalog: new ones begin as the others are on average.
     #[must_use]
     pub fn for_characters_of(&self, catalog: &Catalog) -> Weights {
-        let mut weights = Weights::blank(catalog);
+        self.onto(Weights::blank(catalog))
+    }
+
+    /// The same weights for the characters that others are for.
+    pub(crate) fn onto(&self, mut weights: Weights) -> Weights {
         let known: HashMap<String, Row> =
             Weights::names(&self.characters).into_iter().zip(self.rows.iter().copied()).collect();
-        for (name, row) in Weights::names(&weights.characters).into_iter().zip(&mut weights.rows) {
+        let usual = self.rows_of_strangers();
+        let kinds = (0..CHARACTER_ROWS).cycle();
+        for (name, row) in Weights::names(&weights.characters[..0]).into_iter().zip(&mut weights.rows) {
             *row = known.get(&name).copied().unwrap_or(*row);
         }
+        let names = Weights::names(&weights.characters);
+        let own = names.iter().zip(&mut weights.rows).skip(PLAIN_ROWS);
+        for ((name, row), kind) in own.zip(kinds) {
+            *row = known.get(name).copied().unwrap_or(usual[kind]);
+        }
         weights.output = self.output;
+        weights.meet_strangers();
         weights
+    }
+
+    /// What the rows of a character are on average.
+    fn rows_of_strangers(&self) -> [Row; CHARACTER_ROWS] {
+        let mut usual = [[0.0; HIDDEN]; CHARACTER_ROWS];
+        let known = self.rows[PLAIN_ROWS..].chunks_exact(CHARACTER_ROWS).take(self.characters.len());
+        for rows in known {
+            for (usual, row) in usual.iter_mut().zip(rows) {
+                usual.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+        }
+        let count = self.characters.len().max(1) as f32;
+        usual.iter_mut().flatten().for_each(|sum| *sum /= count);
+        usual
+    }
+
+    /// Characters without rows of their own are judged as the others are on average: the last rows say it.
+    pub(crate) fn meet_strangers(&mut self) {
+        let usual = self.rows_of_strangers();
+        let last = self.rows.len() - CHARACTER_ROWS;
+        self.rows[last..].copy_from_slice(&usual);
     }
 
     /// The name of each row.
@@ -124,36 +167,35 @@ impl Weights {
         names
     }
 
-    /// Reads `name = numbers` lines.
+    /// Reads `name = numbers` lines. What a file does not name weighs nothing: files made before there was a number of the
+    /// table, or with fewer hidden units, are read like others.
     ///
     /// # Errors
     /// What is missing or not understood.
     pub fn parse(text: &str) -> Result<Weights, String> {
-        let mut lines = Vec::new();
+        let mut found: HashMap<&str, Row> = HashMap::new();
+        let mut characters = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
             let (name, numbers) = line.split_once('=').ok_or_else(|| format!("no `=` in `{line}`"))?;
-            let numbers: Vec<f32> =
-                numbers.split_whitespace().map_while(|number| number.parse().ok()).collect();
-            let row: Row =
-                numbers.try_into().map_err(|_| format!("`{}` needs {HIDDEN} numbers", name.trim()))?;
-            lines.push((name.trim(), row));
+            let name = name.trim();
+            if let Some(id) = name.strip_prefix(CHARACTER_NAMES[0]) {
+                characters.push(id.trim().to_owned());
+            }
+            if found.insert(name, read_row(name, numbers)?).is_some() {
+                return Err(format!("`{name}` stands there twice"));
+            }
         }
-        let (last, rest) = lines.split_last().ok_or("there are no weights")?;
-        let characters: Vec<String> = rest
-            .iter()
-            .filter_map(|(name, _)| name.strip_prefix(CHARACTER_NAMES[0]))
-            .map(|id| id.trim().to_owned())
-            .collect();
+        let output = found.remove("output").ok_or("there is no `output`: these are no weights")?;
         let names = Weights::names(&characters);
-        let found: Vec<&str> = rest.iter().map(|(name, _)| *name).collect();
-        if let Some(wrong) = names.iter().zip(&found).find(|(wanted, found)| wanted != *found) {
-            return Err(format!("`{}` stands where `{}` is expected", wrong.1, wrong.0));
+        let mut rows: Vec<Row> =
+            names.iter().map(|name| found.remove(name.as_str()).unwrap_or([0.0; HIDDEN])).collect();
+        if let Some(unknown) = found.keys().min() {
+            return Err(format!("`{unknown}` is no number of a table"));
         }
-        if names.len() != found.len() || last.0 != "output" {
-            return Err(format!("{} rows and the output are needed, not {}", names.len(), lines.len()));
-        }
-        let rows = rest.iter().map(|(_, row)| *row).collect();
-        Ok(Weights { characters, rows, output: last.1, match_up: Mutex::new(None) })
+        rows.resize(rows.len() + CHARACTER_ROWS, [0.0; HIDDEN]);
+        let mut weights = Weights { characters, rows, output, match_up: Mutex::new(None) };
+        weights.meet_strangers();
+        Ok(weights)
     }
 
     /// The text that [`Weights::parse`] reads.
@@ -271,15 +313,27 @@ impl Weights {
         }
         add(shared + features.distance.clamp(1, 8) as usize, 1.0);
         for (share, player) in players.iter().enumerate() {
-            if let Some(place) = fighters[player.index()] {
-                let first = PLAIN_ROWS + CHARACTER_ROWS * place + share;
-                add(first, 1.0);
-                if features.fighters[player.index()].1 {
-                    add(first + 2, 1.0);
-                }
+            let place = fighters[player.index()].unwrap_or(self.characters.len());
+            let first = PLAIN_ROWS + CHARACTER_ROWS * place + share;
+            add(first, 1.0);
+            if features.fighters[player.index()].1 {
+                add(first + 2, 1.0);
             }
         }
     }
+}
+
+/// The numbers of one line.
+fn read_row(name: &str, numbers: &str) -> Result<Row, String> {
+    let mut row = [0.0; HIDDEN];
+    let mut count = 0;
+    for number in numbers.split_whitespace() {
+        let read = number.parse::<f32>().ok().filter(|number| number.is_finite());
+        let slot = row.get_mut(count).ok_or_else(|| format!("`{name}` has more than {HIDDEN} numbers"))?;
+        *slot = read.ok_or_else(|| format!("`{number}` of `{name}` is no number"))?;
+        count += 1;
+    }
+    if count == 0 { Err(format!("`{name}` has no numbers")) } else { Ok(row) }
 }
 
 /// The numbers of a player that are not 0, with their places. Both players look at them.

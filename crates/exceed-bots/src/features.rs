@@ -8,7 +8,7 @@ use exceed_rules::{Area, CardId, Duel, Game, Glance, Player};
 use crate::outline::reach::{Numbers, Spaces, affordable, could_hit};
 
 /// Names of the numbers of one player, in order; the weights file carries them.
-pub const SIDE: [&str; 56] = [
+pub const SIDE: [&str; 76] = [
     "life",
     "life up to 10",
     "life up to 5",
@@ -65,6 +65,26 @@ pub const SIDE: [&str; 56] = [
     "exchange, safest row",
     "exchange, best answers",
     "faster, share",
+    "partner",
+    "partner's life",
+    "partner's life up to 5",
+    "partner exceeded",
+    "locked",
+    "active markers",
+    "other markers",
+    "active marker next to the opponent",
+    "active marker in the opponent's space",
+    "active marker between",
+    "cards in spaces",
+    "card in a space next to the opponent",
+    "card in the opponent's space",
+    "cards under boosts",
+    "cards under markers",
+    "stored",
+    "transforms",
+    "sealed",
+    "spaces filled beyond one",
+    "known of hand, share",
 ];
 
 /// Names of the numbers of both players together.
@@ -114,6 +134,8 @@ pub struct Facts {
     cards: Vec<CardFacts>,
 }
 
+/// The first number of what only some characters, and teams, have.
+const SYSTEMS: usize = 56;
 /// The first number of the Normals in [`SIDE`].
 const NORMALS: usize = 23;
 /// A printed number that depends on the hand counts as if it had so many cards.
@@ -174,6 +196,7 @@ impl Facts {
         let mut side = [0.0; SIDE.len()];
         self.resources(glance, player, &mut side);
         self.hand(glance, player, &mut side);
+        systems(glance, player, &mut side);
         weapons(&arms[player.index()], i16::from(glance.life(player.other())), &mut side);
         side
     }
@@ -243,6 +266,48 @@ impl Facts {
         side[39] = reach[3] / 4.0;
         side[40] = f32::from(reach[0] == 0.0);
     }
+}
+
+/// What only some characters have, by kind, and the other half of a team.
+fn systems(glance: &Glance<'_>, player: Player, side: &mut Side) {
+    let numbers = &mut side[SYSTEMS..];
+    if let Some((_, life, exceeded)) = glance.partner(player).filter(|(_, life, _)| *life > 0) {
+        let life = f32::from(life);
+        numbers[0] = 1.0;
+        numbers[1] = life / 15.0;
+        numbers[2] = life.min(5.0) / 5.0;
+        numbers[3] = f32::from(exceeded);
+    }
+    numbers[4] = f32::from(glance.lock(player).min(2)) / 2.0;
+    let own = glance.space(player);
+    let body = glance.body(player.other());
+    for (space, active) in glance.markers_in_play(player) {
+        if active {
+            let away = body.distance(space);
+            numbers[5] += 0.5;
+            numbers[7] += f32::from(away == 1);
+            numbers[8] += f32::from(away == 0);
+            let theirs = glance.space(player.other());
+            numbers[9] += f32::from(space > own.min(theirs) && space < own.max(theirs));
+        } else {
+            numbers[6] += 0.5;
+        }
+    }
+    for space in glance.cards_in_spaces(player) {
+        let away = body.distance(space);
+        numbers[10] += 0.5;
+        numbers[11] += f32::from(away == 1);
+        numbers[12] += f32::from(away == 0);
+    }
+    let count = |area: Area| glance.count(player, area) as f32;
+    let hand = count(Area::Hand);
+    numbers[13] = count(Area::Under).min(6.0) / 3.0;
+    numbers[14] = count(Area::UnderMarker) / 2.0;
+    numbers[15] = count(Area::Stored).min(8.0) / 4.0;
+    numbers[16] = count(Area::Transforms) / 4.0;
+    numbers[17] = count(Area::Sealed).min(10.0) / 5.0;
+    numbers[18] = f32::from(glance.width(player) - 1) / 2.0;
+    numbers[19] = (glance.known_hand(player).len() as f32 / hand.max(1.0)).min(1.0);
 }
 
 fn card_facts(duel: &Duel, card: CardId) -> CardFacts {

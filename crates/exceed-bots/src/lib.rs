@@ -61,6 +61,8 @@ pub use strike::range::Reasons;
 
 use exceed_rules::{Choice, Seat};
 
+use evaluation::Weights;
+
 /// Somebody who answers.
 ///
 /// A bot gets a [`Seat`], never the game, so it can't look at what its player may not know:
@@ -97,6 +99,19 @@ pub trait Bot {
 /// The names of all bots; the levels for people are [`LEVELS`].
 pub const NAMES: [&str; 5] =
     [RandomBot::NAME, PeerBot::NAME, HeuristicBot::NAME, OnePlyBot::NAME, StrikeBot::NAME];
+
+/// The names of the bots that judge tables by weights.
+pub const JUDGES: [&str; 2] = [OnePlyBot::NAME, StrikeBot::NAME];
+
+/// One of the [`JUDGES`] with other weights than its own.
+#[must_use]
+pub fn by_weights(name: &str, weights: &Weights, seed: u64) -> Option<Box<dyn Bot + Send>> {
+    match name {
+        OnePlyBot::NAME => Some(Box::new(OnePlyBot::with(weights.clone(), OnePlyBot::WORLDS, seed))),
+        StrikeBot::NAME => Some(Box::new(StrikeBot::with(weights.clone(), seed))),
+        _ => None,
+    }
+}
 
 /// A bot by its name. The same seed gives the same answers to the same questions.
 #[must_use]

@@ -56,7 +56,7 @@ impl OnePlyBot {
     /// Its name in commands.
     pub const NAME: &'static str = "oneply";
     /// How many worlds are imagined for each decision.
-    const WORLDS: u32 = 40;
+    pub(crate) const WORLDS: u32 = 40;
 
     /// A bot whose answers follow from this seed.
     #[must_use]

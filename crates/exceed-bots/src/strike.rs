@@ -55,7 +55,12 @@ impl StrikeBot {
     /// A bot whose answers follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> StrikeBot {
-        let weights = Weights::of_oneply_games();
+        StrikeBot::with(Weights::of_oneply_games(), seed)
+    }
+
+    /// A bot that judges tables by these weights.
+    #[must_use]
+    pub fn with(weights: Weights, seed: u64) -> StrikeBot {
         StrikeBot {
             turns: OnePlyBot::with(weights.clone(), StrikeBot::TURN_WORLDS, seed)
                 .with_picture(Picture::Prices)

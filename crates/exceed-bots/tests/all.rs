@@ -2,6 +2,7 @@
 
 mod at_once;
 mod belief;
+mod fit;
 mod hint;
 mod no_peek;
 mod random;

@@ -79,7 +79,13 @@ fn weights_are_complete_and_print_back() {
     let text = weights.print();
     let without = text.replacen("own life =", "own luck =", 1);
     assert!(Weights::parse(&without).is_err_and(|fault| fault.contains("own luck")), "nobody knows it");
-    let short = text.lines().skip(1).collect::<Vec<_>>().join("\n");
-    assert!(Weights::parse(&short).is_err(), "a row is missing");
-    assert!(Weights::parse("output = 1 2").is_err(), "numbers are missing");
+    let (rows, _) = text.rsplit_once("output =").expect("it ends with the output");
+    assert!(Weights::parse(rows).is_err_and(|fault| fault.contains("output")), "the output is missing");
+    assert!(Weights::parse("output = 1 x").is_err_and(|fault| fault.contains("`x`")), "that is no number");
+    assert!(Weights::parse("output = NaN").is_err(), "that is none either");
+    assert!(Weights::parse("output =").is_err(), "numbers are missing");
+    assert!(Weights::parse("output = 1\noutput = 2").is_err(), "said twice");
+    assert!(Weights::parse(&format!("output ={}", " 1".repeat(1000))).is_err(), "too many numbers");
+    let older = text.replacen("own stored =", "# own stored =", 1);
+    assert!(Weights::parse(&older).is_ok(), "a number that came later weighs nothing");
 }

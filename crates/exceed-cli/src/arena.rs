@@ -18,7 +18,7 @@ use exceed_rules::ENGINE_VERSION;
 use crate::args::{ArenaArguments, FieldArgument};
 use crate::error::{Error, Exit};
 use crate::files::{bug_report, card_report, check_writable, write_whole};
-use crate::match_up::{find_bot, load_catalog};
+use crate::match_up::{find_entrant, load_catalog};
 use crate::progress::Progress;
 use crate::stop;
 
@@ -31,12 +31,12 @@ const PAIRS_OF_TEST: u64 = 50_000;
 pub fn run(arguments: &ArenaArguments, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut bots: Vec<String> = Vec::new();
     for name in &arguments.bots {
-        let name = find_bot(name.trim())?;
+        let name = find_entrant(name.trim())?;
         // A test of a bot against itself is a check of the test.
-        if arguments.sprt.is_none() && bots.iter().any(|known| known == name) {
+        if arguments.sprt.is_none() && bots.contains(&name) {
             return Err(Error::usage(format!("--bots names \"{name}\" twice")));
         }
-        bots.push(name.to_owned());
+        bots.push(name);
     }
     if bots.len() < 2 {
         return Err(Error::usage("--bots needs two bots or more, as in `--bots random,peer`"));

@@ -2,18 +2,18 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use exceed_bots::OnePlyBot;
 use exceed_bots::evaluation::Weights;
 use exceed_bots::fit::{FitSetup, Fitted, fit};
+use exceed_bots::{JUDGES, OnePlyBot};
 use exceed_lab::words::counted;
 
 use crate::args::FitArguments;
 use crate::error::{Error, Exit};
 use crate::files::{check_writable, write_whole};
-use crate::match_up::{find_bot, load_catalog};
+use crate::match_up::{find_bot, find_character, load_catalog};
 use crate::progress::Progress;
 use crate::stop;
 
@@ -27,9 +27,31 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
     if worlds.is_some() && bot != OnePlyBot::NAME {
         return Err(Error::usage(format!("--worlds is for --bot {}: {bot} imagines none", OnePlyBot::NAME)));
     }
+    if arguments.by.is_some() && !JUDGES.contains(&bot.as_str()) {
+        return Err(Error::usage(format!("--by is for {}: {bot} has no weights", JUDGES.join(" and "))));
+    }
+    let by = arguments.by.as_deref().map(read_weights).transpose()?;
     check_writable(arguments.out.as_deref())?;
+    let catalog = load_catalog()?;
+    let names = arguments.without.iter();
+    let without = names.map(|name| find_character(&catalog, name.trim())).collect::<Result<Vec<_>, _>>()?;
+    if catalog.characters().iter().enumerate().all(|(index, _)| without.contains(&index)) {
+        return Err(Error::usage("--without leaves no character"));
+    }
     let edition = arguments.rulebook.edition;
-    let setup = FitSetup { bot, edition, games, epochs, seed, worlds, start, threads };
+    let setup = FitSetup {
+        bot,
+        edition,
+        games,
+        epochs,
+        seed,
+        worlds,
+        by,
+        without,
+        among: Vec::new(),
+        start,
+        threads,
+    };
     let playing = Mutex::new(Progress::new("games", 0, u64::from(games)));
     let training = Mutex::new(Progress::new("batches", 0, 1));
     let progress = |unit: &str, done: u64, total: u64| {
@@ -40,7 +62,7 @@ pub fn run(arguments: &FitArguments, out: &mut dyn Write) -> Result<Exit, Error>
         if stop::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     stop::listen();
-    let fitted = fit(&load_catalog()?, &setup, &progress).map_err(Error::bug)?;
+    let fitted = fit(&catalog, &setup, &progress).map_err(Error::bug)?;
     playing.into_inner().into_iter().chain(training.into_inner()).for_each(Progress::end);
     if fitted.positions == 0 {
         return Err(match stop::asked() {
@@ -75,15 +97,20 @@ fn cut(fitted: &Fitted, setup: &FitSetup) -> String {
 }
 
 /// The weights of a file.
-fn read_weights(file: &Path) -> Result<Weights, Error> {
+pub fn read_weights(file: &Path) -> Result<Weights, Error> {
     let text = std::fs::read_to_string(file).map_err(|error| Error::unreadable(file, &error))?;
     Weights::parse(&text).map_err(|fault| Error::content(file, fault))
 }
 
 /// The flags that are not always there, as they were given.
 fn more_flags(arguments: &FitArguments) -> String {
+    let file = |flag: &str, path: &Option<PathBuf>| {
+        let name = path.as_deref().and_then(Path::file_name);
+        name.map(|name| format!(" --{flag} {}", name.display()))
+    };
     let worlds = arguments.worlds.map(|worlds| format!(" --worlds {worlds}"));
-    let from = arguments.from.as_deref().and_then(Path::file_name);
-    let from = from.map(|file| format!(" --from {}", file.display()));
-    [worlds, from].into_iter().flatten().collect()
+    let without =
+        (!arguments.without.is_empty()).then(|| format!(" --without {}", arguments.without.join(",")));
+    let (by, from) = (file("by", &arguments.by), file("from", &arguments.from));
+    [worlds, by, from, without].into_iter().flatten().collect()
 }

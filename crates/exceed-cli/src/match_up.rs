@@ -1,15 +1,17 @@
 //! Who plays with which character, as given on the command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use exceed_bots::{Bot, LEVELS, NAMES, by_name};
+use exceed_bots::{Bot, JUDGES, LEVELS, NAMES, by_name};
 use exceed_cards::suggest::nearest;
 use exceed_cards::{Catalog, Diagnostic, embedded_sources};
+use exceed_lab::entrants::introduce;
 use exceed_lab::words::counted;
 
 use crate::cards::sources;
 use crate::error::{Error, Exit};
+use crate::fit::read_weights;
 
 /// Where the own card files of this run are, and who said so.
 struct OwnCards {
@@ -96,6 +98,17 @@ pub fn find_bot(name: &str) -> Result<&'static str, Error> {
             known().collect::<Vec<_>>().join(", ")
         ))
     })
+}
+
+/// A bot for a measurement: `strike`, or `strike@FILE` for one that judges tables by the weights of that file.
+pub fn find_entrant(name: &str) -> Result<String, Error> {
+    let Some((bot, file)) = name.split_once('@') else { return find_bot(name).map(str::to_owned) };
+    let bot = find_bot(bot)?;
+    if !JUDGES.contains(&bot) {
+        return Err(Error::usage(format!("\"{name}\": {bot} has no weights; {} have", JUDGES.join(" and "))));
+    }
+    introduce(name, read_weights(Path::new(file))?);
+    Ok(name.to_owned())
 }
 
 /// The characters of a player by their index: one, or the two of a team, the one that starts in play first.

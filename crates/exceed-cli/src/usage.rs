@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::arena::{lab_error, threads};
 use crate::args::UsageArguments;
 use crate::error::{Error, Exit};
-use crate::match_up::{find_bot, find_character, load_catalog};
+use crate::match_up::{find_character, find_entrant, load_catalog};
 use crate::progress::Progress;
 use crate::stop;
 
@@ -27,7 +27,7 @@ pub fn run(arguments: &UsageArguments, out: &mut dyn Write) -> Result<Exit, Erro
     for bot in &arguments.bots {
         let plan = UsagePlan {
             characters: characters.clone(),
-            bot: find_bot(bot)?.to_owned(),
+            bot: find_entrant(bot)?,
             games: arguments.games,
             edition: arguments.rulebook.edition,
             seed: arguments.seed,

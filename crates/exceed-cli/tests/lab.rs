@@ -115,8 +115,11 @@ fn a_fit_goes_on_from_weights_there_are() {
     let folder = folder("fit");
     let (first, second) = (folder.join("first.txt"), folder.join("second.txt"));
     let fit = |more: &[&str], out: &Path| {
-        let arguments = ["fit", "--bot", "random", "--games", "20", "--seed", "3", "--out", text(out)];
-        exceed(&[&arguments[..], more].concat()).fine();
+        let usual = [["--bot", "random"], ["--games", "20"]];
+        let usual = usual.iter().filter(|flag| !more.contains(&flag[0])).flatten().copied();
+        let arguments = ["fit", "--seed", "3", "--out", text(out)];
+        let arguments: Vec<&str> = arguments.into_iter().chain(usual).chain(more.iter().copied()).collect();
+        exceed(&arguments).fine();
         let printed = fs::read_to_string(out).expect("written");
         let (title, weights) = printed.split_once('\n').expect("a title");
         (title.to_owned(), weights.to_owned())
@@ -127,8 +130,18 @@ fn a_fit_goes_on_from_weights_there_are() {
     assert_eq!(kept, begun, "nothing was learned");
     let (_, changed) = fit(&["--epochs", "1", "--from", text(&first)], &second);
     assert_ne!(changed, begun);
+    let (title, judged) =
+        fit(&["--bot", "oneply", "--worlds", "2", "--games", "2", "--by", text(&second)], &first);
+    assert!(title.contains("--bot oneply --worlds 2 --by second.txt --games 2"), "{title}");
+    assert_ne!(judged, begun);
+    let played =
+        exceed(&["arena", "--bots", &format!("random,oneply@{}", text(&second)), "--pairs", "1"]).fine();
+    assert!(played.contains("oneply@"), "{played}");
     fs::write(&first, "bias = 1 2 3\n").expect("writable");
-    exceed(&["fit", "--from", text(&first)]).fails(3, &["first.txt", "`bias` needs 32 numbers"]);
+    exceed(&["fit", "--from", text(&first)]).fails(3, &["first.txt", "there is no `output`"]);
+    exceed(&["fit", "--bot", "peer", "--by", text(&second)]).fails(2, &["peer has no weights"]);
+    exceed(&["fit", "--without", "Ryo"]).fails(2, &["no character is called \"Ryo\"", "did you mean"]);
+    exceed(&["arena", "--bots", &format!("peer@{}", text(&second))]).fails(2, &["peer has no weights"]);
     exceed(&["fit", "--bot", "peer", "--worlds", "8"]).fails(2, &["--worlds is for --bot oneply"]);
 }
 

@@ -20,6 +20,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod compare;
+pub mod entrants;
 mod error;
 pub mod exact;
 pub mod exploit;

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use exceed_bots::{Bot, Observed, by_name};
+use exceed_bots::{Bot, Observed};
 use exceed_cards::Generator;
 use exceed_rules::{
     Cause, Choice, Duel, EventSink, Game, Input, MatchSetup, Outcome, Player, Record, Silent, Viewer,
     seed_from_number,
 };
 
+use crate::entrants::entrant;
 use crate::error::LabError;
 use crate::think::ThinkTime;
 
@@ -89,7 +90,7 @@ impl GamePlan<'_> {
     ) -> Result<(Game, Option<String>), LabError> {
         let bot = |seat: usize| -> Result<Box<dyn Bot + Send>, LabError> {
             let seed = mix(self.seed, &[seat as u64 + 1]);
-            by_name(self.bots[seat], seed).ok_or_else(|| LabError::UnknownBot(self.bots[seat].to_owned()))
+            entrant(self.bots[seat], seed).ok_or_else(|| LabError::UnknownBot(self.bots[seat].to_owned()))
         };
         let mut bots = [bot(0)?, bot(1)?];
         let seed = seed_from_number(self.seed);

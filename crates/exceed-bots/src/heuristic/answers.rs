@@ -3,6 +3,7 @@
 use exceed_cards::ir::{Ability, Effect, EndDraw, LookAction, Modifier, Payment, Stat};
 use exceed_rules::{Area, Choice, Decision, Movement, Place, Player, Reason};
 
+use crate::appraisal::StrikeAttack;
 use crate::outline::Attack;
 use crate::outline::reach::{Numbers, Spaces, could_hit};
 use crate::outline::worth::worth;
@@ -69,7 +70,7 @@ pub(super) fn confirm(outlook: &Outlook<'_>, decision: &Decision<'_>, choice: Ch
     }
     let me = outlook.me;
     match decision.reason {
-        Reason::Critical => critical(outlook),
+        Reason::Critical => critical(outlook, decision),
         Reason::Cancel => {
             let surroundings = outlook.surroundings(me);
             outlook.best_strike(&surroundings, None) - 1.5 - outlook.gauge_price()
@@ -118,14 +119,16 @@ fn character_lines<'a>(outlook: &Outlook<'a>, player: Player) -> &'a [Ability] {
     outlook.duel.character_lines(glance.fighter(player), glance.exceeded(player))
 }
 
-/// What Critical adds to the attack that is set.
-fn critical(outlook: &Outlook<'_>) -> f32 {
-    let Some((card, ex, wild)) = outlook.glance.attack(outlook.me) else { return -1.0 };
+/// What Critical adds to the attack that is being set: it is still among the picks, and its card in hand.
+fn critical(outlook: &Outlook<'_>, decision: &Decision<'_>) -> f32 {
+    let set = decision.picks.first().and_then(|&pick| StrikeAttack::of(&outlook.glance, pick));
+    let Some((card, copies)) = set.and_then(StrikeAttack::cards) else { return -1.0 };
     if !card.is_known() {
         return -1.0;
     }
     let surroundings = outlook.surroundings(outlook.glance.attacker().unwrap_or(outlook.me));
-    let with = |critical: bool| outlook.expected(&surroundings, Attack { card, ex, wild, critical });
+    let attack = Attack { ex: copies > 1, ..Attack::single(card) };
+    let with = |critical: bool| outlook.expected(&surroundings, Attack { critical, ..attack });
     with(true) - with(false)
 }
 

@@ -62,11 +62,26 @@ impl<'a> Outlook<'a> {
         let mut counts = [0_i8; 256];
         let lists = [&self.duel.decks[player], &self.duel.extras[player], &self.duel.start_sealed[player]];
         lists.into_iter().flatten().for_each(|card| counts[card.0 as usize] += 1);
-        let areas = [Area::Discard, Area::Gauge, Area::Overdrive, Area::SetAside, Area::Sealed, Area::Hand];
+        // Where an owner may have cards that somebody sees; what this viewer does not see is hidden there.
+        let areas = [
+            Area::Discard,
+            Area::Gauge,
+            Area::Hand,
+            Area::Sealed,
+            Area::Overdrive,
+            Area::SetAside,
+            Area::Transforms,
+            Area::Stored,
+            Area::Under,
+            Area::UnderMarker,
+        ];
         for owner in Player::BOTH {
             let open = areas.iter().flat_map(|&area| self.glance.cards(owner, area));
             let attack = self.glance.attack(owner).map(|(card, ..)| card);
-            let seen = open.copied().chain(self.glance.boosts(owner)).chain(attack);
+            let places = 0..self.glance.count(owner, Area::Arena) as u8;
+            let lying =
+                places.map(|index| self.glance.card(Place { player: owner, area: Area::Arena, index }));
+            let seen = open.copied().chain(self.glance.boosts(owner)).chain(attack).chain(lying);
             seen.filter(|card| card.is_known()).for_each(|card| counts[card.0 as usize] -= 1);
         }
         let kinds = (0..self.duel.cards.len()).filter(|&kind| counts[kind] > 0);

@@ -139,6 +139,12 @@ pub struct FitArguments {
     /// Begin with the weights of this file instead of chance
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
+    /// `oneply` and `strike` play by the weights of this file instead of their own
+    #[arg(long, value_name = "FILE")]
+    pub by: Option<PathBuf>,
+    /// Leave these characters out: how well is what was never seen judged?
+    #[arg(long, value_name = "CHARACTERS", value_delimiter = ',')]
+    pub without: Vec<String>,
     /// Write the weights here instead of printing them
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
