@@ -224,6 +224,10 @@ impl Adam {
         Adam { slopes: vec![[0.0; HIDDEN]; rows], squares: vec![[0.0; HIDDEN]; rows], step: 0 }
     }
 
+    fn forget(&mut self, unit: usize) {
+        self.slopes.iter_mut().chain(&mut self.squares).for_each(|row| row[unit] = 0.0);
+    }
+
     fn update(&mut self, weights: &mut [Row], gradient: &[Row], rate: f32) {
         const KEEP: f32 = 0.9;
         const KEEP_SQUARES: f32 = 0.999;
@@ -253,12 +257,36 @@ const SHRINK: f32 = 0.01;
 const FIRST_RATE: f32 = 3e-3;
 const FINE_RATE: f32 = 5e-4;
 
+/// So many steps until the rate is what it is to be: steps into the blue switch units off for good.
+const WARMING: u64 = 300;
+/// A unit that moves the result by less than this counts for nothing.
+const DEAD: f32 = 0.05;
+
+/// Weights of chance for one hidden unit.
+fn begin_anew(weights: &mut Weights, unit: usize, generator: &mut Generator) {
+    let mut small = |scale: f32| (generator.below(2001) as f32 / 1000.0 - 1.0) * scale;
+    weights.rows.iter_mut().for_each(|row| row[unit] = small(0.15));
+    weights.output[unit] = small(0.3);
+}
+
+/// Units that no position turns on any more learn nothing: they get another chance.
+fn revive(weights: &mut Weights, adam: &mut (Adam, Adam), generator: &mut Generator) {
+    for unit in 0..HIDDEN {
+        let size: f32 = weights.rows.iter().map(|row| row[unit] * row[unit]).sum();
+        if size.sqrt() * weights.output[unit].abs() < DEAD {
+            begin_anew(weights, unit, generator);
+            adam.0.forget(unit);
+            adam.1.forget(unit);
+        }
+    }
+}
+
 /// Gradient descent on the logarithmic loss.
 fn train(games: &[Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: Watch<'_>) -> Fitted {
     let mut generator = Generator::new(setup.seed ^ 0xf17);
-    let mut small = |scale: f32| (generator.below(2001) as f32 / 1000.0 - 1.0) * scale;
-    weights.rows.iter_mut().flatten().for_each(|weight| *weight = small(0.15));
-    weights.output.iter_mut().for_each(|weight| *weight = small(0.3));
+    for unit in 0..HIDDEN {
+        begin_anew(&mut weights, unit, &mut generator);
+    }
     let first_rate = if setup.start.is_some() { FINE_RATE } else { FIRST_RATE };
     if let Some(start) = &setup.start {
         weights = start.onto(weights);
@@ -278,9 +306,13 @@ fn train(games: &[Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: W
     let mut slopes = Slopes::new(weights.rows.len());
     'epochs: for epoch in 0..u64::from(setup.epochs) {
         generator.shuffle(&mut samples);
+        if epoch > 0 {
+            revive(&mut weights, &mut adam, &mut generator);
+        }
         for (index, batch) in samples.chunks(BATCH).enumerate() {
             let done = epoch * batches + index as u64;
-            let rate = first_rate * (1.0 - done as f32 / total as f32).max(0.02);
+            let warm = (done + 1).min(WARMING) as f32 / WARMING as f32;
+            let rate = first_rate * warm * (1.0 - done as f32 / total as f32).max(0.02);
             slopes.of_batch(&weights, batch, setup.threads);
             let slope = &slopes.parts[0];
             adam.0.update(&mut weights.rows, &slope.rows, rate);
