@@ -53,14 +53,16 @@ pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> I
     let chance = &mut Dealer::new(chance);
     for attempt in 1..=MAX_DEALS {
         game.state = seat.state;
+        let mut complete = true;
         for player in Player::BOTH {
-            Deal { player, viewer: seat.viewer, duel: &seat.duel, state: &mut game.state, belief, chance }
-                .deal();
+            let state = &mut game.state;
+            complete &=
+                Deal { player, viewer: seat.viewer, duel: &seat.duel, state, belief, chance }.deal();
         }
         if attempt == MAX_DEALS {
             make_payable(&mut game);
         }
-        if missing_force(&mut game) == 0 {
+        if complete && missing_force(&mut game) == 0 {
             break;
         }
     }
@@ -218,7 +220,8 @@ impl Dealer {
 }
 
 impl<B: Belief> Deal<'_, B> {
-    fn deal(&mut self) {
+    /// Deals what the viewer does not see; false if the copies of what was set are elsewhere by then.
+    fn deal(&mut self) -> bool {
         let mut pool = self.unseen();
         let player = self.player;
         let sees_hand = sees_hand(self.state, self.viewer, player);
@@ -244,9 +247,13 @@ impl<B: Belief> Deal<'_, B> {
         if hidden_attack && matches!(attack.from, Some(Area::Deck | Area::Sealed)) {
             self.state.secrets.attack[player] = pool.pop().unwrap_or_default();
         }
+        let mut complete = true;
         if !self.viewer.is(player) {
             let from_hand = hidden_attack && attack.from == Some(Area::Hand);
-            self.deal_hand(&mut pool, sees_hand, from_hand, attack.set_as.copies());
+            let copies = attack.set_as.copies();
+            self.deal_hand(&mut pool, sees_hand, from_hand, copies);
+            let copies = &self.state.secrets.copies[player][..copies];
+            complete = !from_hand || copies.iter().all(|card| card.is_known());
         }
         deal_sides(self.duel, self.state, player, || self.chance.below(2) == 1);
         let secrets = &mut self.state.secrets;
@@ -256,6 +263,7 @@ impl<B: Belief> Deal<'_, B> {
         for card in unknown.filter(|card| !card.is_known()) {
             *card = pool.pop().unwrap_or_default();
         }
+        complete
     }
 
     /// All cards of the player that the viewer does not see anywhere.

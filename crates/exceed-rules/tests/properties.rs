@@ -211,7 +211,12 @@ pub fn imagined_look_the_same(mut game: Game, number: u64, chance: &mut Chance) 
                 difference(&seat, &seen)
             );
             if let Err(broken) = check_invariants(&imagined) {
-                panic!("{:?}: imagined by {viewer:?}: {broken:?}", names());
+                panic!(
+                    "{:?}: at {:?} imagined by {viewer:?}: {broken:?}\n{}",
+                    names(),
+                    game.decision(),
+                    game.inspect().describe()
+                );
             }
         }
     });
