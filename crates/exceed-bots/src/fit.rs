@@ -257,7 +257,7 @@ const SHRINK: f32 = 0.01;
 const FIRST_RATE: f32 = 3e-3;
 const FINE_RATE: f32 = 5e-4;
 
-/// So many steps until the rate is what it is to be: steps into the blue switch units off for good.
+/// So many steps, at most a tenth of all, until the rate is what it is to be: steps into the blue switch units off for good.
 const WARMING: u64 = 300;
 /// A unit that moves the result by less than this counts for nothing.
 const DEAD: f32 = 0.05;
@@ -302,6 +302,7 @@ fn train(games: &[Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: W
     let whole = games.len() == setup.games as usize;
     let batches = positions.div_ceil(BATCH) as u64;
     let total = batches * u64::from(setup.epochs);
+    let warming = WARMING.min(total / 10).max(1);
     let mut adam = (Adam::new(weights.rows.len()), Adam::new(1));
     let mut slopes = Slopes::new(weights.rows.len());
     'epochs: for epoch in 0..u64::from(setup.epochs) {
@@ -311,7 +312,7 @@ fn train(games: &[Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: W
         }
         for (index, batch) in samples.chunks(BATCH).enumerate() {
             let done = epoch * batches + index as u64;
-            let warm = (done + 1).min(WARMING) as f32 / WARMING as f32;
+            let warm = (done + 1).min(warming) as f32 / warming as f32;
             let rate = first_rate * warm * (1.0 - done as f32 / total as f32).max(0.02);
             slopes.of_batch(&weights, batch, setup.threads);
             let slope = &slopes.parts[0];

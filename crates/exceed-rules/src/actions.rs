@@ -3,12 +3,12 @@
 use exceed_cards::ir::{Ability, Effect, Head, Modifier, Qualifier, Resource, Trigger, Who};
 
 use crate::arena::{FIRST_SPACE, LAST_SPACE, Passing, Space, walk_targets};
-use crate::boost::is_playable;
 use crate::card::CardId;
 use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
 use crate::deck::Reshuffle;
 use crate::event::Event;
+use crate::facts::Boosts;
 use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::payment::Given;
@@ -281,6 +281,7 @@ impl Engine<'_> {
     }
 
     /// BST-1: the boost cost, without the card itself; nobody plays a transform or an overload. `force` is what all cards of the player make, the card included.
+    #[inline]
     pub fn can_pay_boost(
         &self,
         player: Player,
@@ -288,7 +289,7 @@ impl Engine<'_> {
         from: Area,
         force: impl FnOnce() -> u8,
     ) -> bool {
-        if !is_playable(self.duel.card(card).boost_kind) {
+        if self.duel.facts.of(card).boosts == Boosts::Never {
             return false;
         }
         let Some(cost) = self.read().boost_cost(player, card) else { return true };

@@ -10,6 +10,7 @@ use crate::decision::{QuestionKind, Reason};
 use crate::duel::Duel;
 use crate::edition::BoostEnters;
 use crate::event::Event;
+use crate::facts::Boosts;
 use crate::game::{Engine, Fault};
 use crate::modifiers::{Reader, bit};
 use crate::player::Player;
@@ -310,13 +311,16 @@ impl Engine<'_> {
     }
 
     /// Whether a boost's own text lets it be played now, and it has a boost half at all.
+    #[inline]
     pub fn is_playable(&self, player: Player, card: CardId) -> bool {
-        if self.duel.card(card).kind == Kind::Character {
-            return false;
+        match self.duel.facts.of(card).boosts {
+            Boosts::Never => false,
+            Boosts::Always => true,
+            Boosts::IfItsTextSays => self.text_lets_play(player, card),
         }
-        if self.duel.card(card).boost.modifies & bit::BOOSTING == 0 {
-            return true;
-        }
+    }
+
+    fn text_lets_play(&self, player: Player, card: CardId) -> bool {
         let context = Context::new(player, Source::Rule, card);
         let forbids = |effect: &Effect| matches!(effect, Effect::Modify(Modifier::PlayableOnlyIf(condition)) if !self.read().holds(condition, &context));
         !self.duel.boost(card).lines.iter().any(|line| line.body.effects.iter().any(forbids))

@@ -113,6 +113,8 @@ pub struct Duel {
     pub(crate) put_under: ByPlayer<Vec<(Filter, MarkerName)>>,
     /// A boost of this match has an action.
     pub(crate) boosts_act: bool,
+    /// A character of this match has markers.
+    pub(crate) has_markers: bool,
     /// Cards of the match can lie face down among the boosts.
     pub(crate) lays_face_down: bool,
     /// Reckoned when a record or a saved game asks first.
@@ -235,6 +237,7 @@ impl Duel {
             boost_kinds: 0,
             put_under: ByPlayer::default(),
             boosts_act: false,
+            has_markers: false,
             lays_face_down: false,
             uses: OnceLock::new(),
             blocks: OnceLock::new(),
@@ -268,6 +271,7 @@ impl Duel {
         let sides = CharacterLines::of(&catalog, index).sides.clone();
         sides.iter().for_each(|lines| self.note_lines(player, lines));
         self.marks.add_fighter(&sides);
+        self.has_markers |= !character.markers.is_empty();
         [&character.basic, &character.exceeded].into_iter().for_each(|lines| self.marks.add_text(lines));
         let put_under = &mut self.put_under[player];
         [&character.basic, &character.exceeded].into_iter().for_each(|lines| add_put_under(lines, put_under));

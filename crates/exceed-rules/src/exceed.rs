@@ -10,10 +10,11 @@ use crate::player::{FighterId, Player};
 impl Engine<'_> {
     /// ACT-4: not exceeded, with a cost that can be paid.
     pub fn can_exceed(&self, player: Player) -> bool {
-        let side = &self.state.table.sides[player];
+        if self.state.table.sides[player].fighter().exceeded {
+            return false;
+        }
         let cost = self.read().exceed_cost(player);
-        let to = self.exceed_cost_goes_to(player);
-        !side.fighter().exceeded && cost.is_some_and(|cost| self.can_pay_gauge_to(player, cost, to))
+        cost.is_some_and(|cost| self.can_pay_gauge_to(player, cost, self.exceed_cost_goes_to(player)))
     }
 
     /// Whether a player can pay so much gauge that goes there: only what is discarded can be life instead.

@@ -4,8 +4,10 @@
 use exceed_cards::card::Kind;
 use exceed_cards::ir::Cost;
 
+use crate::boost::is_playable;
 use crate::card::CardId;
 use crate::duel::DuelCard;
+use crate::modifiers::bit;
 use crate::player::Player;
 
 /// The facts of one kind of card; each stands in its [`DuelCard`] too, or follows from it.
@@ -23,6 +25,19 @@ pub(crate) struct CardFacts {
     pub cost: Option<Cost>,
     /// What the boost costs.
     pub boost_cost: Option<Cost>,
+    /// Whether it is ever played as a boost.
+    pub boosts: Boosts,
+}
+
+/// Whether a card is played as a boost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Boosts {
+    /// It has no boost half, or one that lies elsewhere.
+    Never,
+    /// Nothing on it forbids it.
+    Always,
+    /// Its own text says when.
+    IfItsTextSays,
 }
 
 /// The facts of all cards of a match. What is hidden or of no match has no name and costs nothing.
@@ -40,6 +55,7 @@ impl FactTable {
             force: 1,
             cost: None,
             boost_cost: None,
+            boosts: Boosts::Never,
         };
         FactTable { rows: [blank; 256] }
     }
@@ -53,6 +69,13 @@ impl FactTable {
             force: if card.kind == Kind::Ultra { 2 } else { 1 },
             cost: card.cost,
             boost_cost: card.boost_cost,
+            boosts: if card.kind == Kind::Character || !is_playable(card.boost_kind) {
+                Boosts::Never
+            } else if card.boost.modifies & bit::BOOSTING == 0 {
+                Boosts::Always
+            } else {
+                Boosts::IfItsTextSays
+            },
         };
     }
 

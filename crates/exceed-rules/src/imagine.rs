@@ -56,8 +56,7 @@ pub fn imagine_with(seat: &Seat, belief: &impl Belief, chance: &mut Chance) -> I
         let mut complete = true;
         for player in Player::BOTH {
             let state = &mut game.state;
-            complete &=
-                Deal { player, viewer: seat.viewer, duel: &seat.duel, state, belief, chance }.deal();
+            complete &= Deal { player, viewer: seat.viewer, duel: &seat.duel, state, belief, chance }.deal();
         }
         if attempt == MAX_DEALS {
             make_payable(&mut game);

@@ -373,6 +373,9 @@ impl Engine<'_> {
     /// Markers that stand for a player's attack leave with it.
     pub fn attack_markers_leave(&mut self, player: Player) {
         let duel = self.duel;
+        if !duel.has_markers {
+            return;
+        }
         for member in 0..self.state.table.sides[player].fighters.len() {
             let mut first = 0;
             let fighter = self.state.table.sides[player].fighters[member].id;

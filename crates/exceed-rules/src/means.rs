@@ -32,8 +32,19 @@ impl Reader<'_> {
         (self.table().sides[player].gauge.len() as u8).saturating_add(life)
     }
 
+    /// Whether anything in this match can change what a player pays, or with what. Most matches end here.
+    #[inline]
+    pub fn pays_otherwise(&self) -> bool {
+        self.duel.marks.can_modify(bit::PAYING)
+    }
+
     /// `you may spend 2 life as 1 gauge`: how much life pays 1 of this; the least, if several lines say so.
+    #[inline]
     pub fn life_for_one(&self, player: Player, with: PayWith) -> Option<u8> {
+        if self.pays_otherwise() { self.life_for_one_by_text(player, with) } else { None }
+    }
+
+    fn life_for_one_by_text(&self, player: Player, with: PayWith) -> Option<u8> {
         let mut least = None;
         self.modifiers(player, bit::PAYING, &mut |in_force| {
             if let Modifier::Paying(Tariff::LifeAs { life, resource }) = in_force.modifier
@@ -46,7 +57,11 @@ impl Reader<'_> {
     }
 
     /// How much of a payment life can be, as far as it may.
+    #[inline]
     pub fn paid_by_life(&self, player: Player, with: PayWith, may: LifePays) -> u8 {
+        if !self.pays_otherwise() {
+            return 0;
+        }
         let life = self.life_that_pays(player, may);
         if life == 0 { 0 } else { self.life_for_one(player, with).map_or(0, |each| life / each.max(1)) }
     }
@@ -72,7 +87,12 @@ impl Reader<'_> {
     }
 
     /// `each payment has 1 free force`: what needs no card; several such lines add up.
+    #[inline]
     pub fn free_force(&self, player: Player) -> u8 {
+        if self.pays_otherwise() { self.free_force_by_text(player) } else { 0 }
+    }
+
+    fn free_force_by_text(&self, player: Player) -> u8 {
         let mut free = 0_u8;
         self.modifiers(player, bit::PAYING, &mut |in_force| {
             if let Modifier::Paying(Tariff::FreeForce(force)) = in_force.modifier {
@@ -85,6 +105,9 @@ impl Reader<'_> {
     /// `changing cards has 1 free force`, likewise.
     pub fn free_change(&self, player: Player) -> u8 {
         let mut free = 0_u8;
+        if !self.pays_otherwise() {
+            return free;
+        }
         self.modifiers(player, bit::PAYING, &mut |in_force| {
             if let Modifier::Paying(Tariff::FreeChange(force)) = in_force.modifier {
                 free = free.saturating_add(*force);
@@ -101,6 +124,9 @@ impl Reader<'_> {
     /// `your gauge costs are 2 less`; several such lines add up.
     pub fn gauge_less(&self, player: Player) -> u8 {
         let mut less = 0_u8;
+        if !self.pays_otherwise() {
+            return less;
+        }
         self.modifiers(player, bit::PAYING, &mut |in_force| {
             if let Modifier::Paying(Tariff::GaugeLess(gauge)) = in_force.modifier {
                 less = less.saturating_add(*gauge);

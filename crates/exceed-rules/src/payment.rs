@@ -249,8 +249,12 @@ impl Engine<'_> {
     }
 
     /// How much life pays 1 more of this payment, if it may, and how much of the payment life could still be.
+    #[inline]
     fn life_left(&self, payment: &Payment, taken: u8) -> (Option<u8>, u16) {
         let read = self.read();
+        if !read.pays_otherwise() {
+            return (None, 0);
+        }
         let life = read.life_that_pays(payment.player, payment.life).saturating_sub(taken);
         if life == 0 {
             return (None, 0);

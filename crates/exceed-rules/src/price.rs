@@ -258,14 +258,16 @@ impl Reader<'_> {
             // Nothing in play changes movement: the same without going step by step.
             free
         };
-        let cut = self.movements_cut(player, Cutting::Must);
+        let cuts = self.duel.marks.can_modify(bit::CUT);
+        let cut = if cuts { self.movements_cut(player, Cutting::Must) } else { None };
         let fits = from.at(to).is_inside();
         (fits && path.to == to && cut.is_none_or(|most| path.moved <= most)).then_some((path, movement))
     }
 
     /// What a printed price comes to for this player.
+    #[inline]
     pub fn due_cost(&self, player: Player, cost: Cost) -> Cost {
-        if cost.resource != Resource::Gauge {
+        if cost.resource != Resource::Gauge || !self.pays_otherwise() {
             return cost;
         }
         let less = if self.gauge_is_free(player) { cost.amount } else { self.gauge_less(player) };
@@ -280,6 +282,9 @@ impl Reader<'_> {
     /// ACT-4: what the Exceed action costs now.
     pub fn exceed_cost(&self, player: Player) -> Option<u8> {
         let cost = self.exceed_cost_of(player, self.table().sides[player].fighter().id)?;
+        if !self.pays_otherwise() {
+            return Some(cost);
+        }
         let mut less = 0;
         self.modifiers(player, bit::PAYING, &mut |in_force| {
             if let Modifier::Paying(Tariff::ExceedLess(quantity)) = in_force.modifier {

@@ -307,8 +307,8 @@ impl Engine<'_> {
         }
         self.event(Event::TurnEnding { player: turn.player });
         let moment = Trigger::EndDraw;
-        let none = self.read().has_any(turn.player, bit::NO_END_DRAW);
-        if !turn.skip_draw && !none && self.moment_comes(TriggerCode::from(moment)) {
+        let waits = !turn.skip_draw && self.moment_comes(TriggerCode::from(moment));
+        if waits && !self.read().has_any(turn.player, bit::NO_END_DRAW) {
             self.push(Step::EndDrawNow);
             return self.push_triggers(moment, turn.player);
         }
@@ -320,6 +320,9 @@ impl Engine<'_> {
         let turn = self.state.table.turn;
         if turn.skip_draw {
             return self.go_on_to_end();
+        }
+        if !self.duel.marks.can_modify(bit::END_DRAW) {
+            return self.make_end_draw(DRAW_ONE);
         }
         let several = self.state.table.sides[turn.player].deck_count > 1;
         let bottom = several && self.read().draws_instead(turn.player, EndDraw::FromBottom);
@@ -354,7 +357,7 @@ impl Engine<'_> {
                 self.carry(bottom, player, Area::Hand, DeckEnd::Top);
             } else {
                 let hand = self.state.table.sides[player].hand_count;
-                let size = self.read().end_draw_size(player).filter(|_| draw == DRAW_TO_SIZE);
+                let size = if draw == DRAW_TO_SIZE { self.read().end_draw_size(player) } else { None };
                 self.draw(player, size.map_or(1, |size| i16::from(size.saturating_sub(hand))));
             }
         }
@@ -423,8 +426,10 @@ impl Engine<'_> {
         let table = &mut self.state.table;
         table.grants.retain(|grant| grant.until == Until::Turn);
         table.limits.retain(|limit| limit.until == Until::Turn);
-        for fighter in table.sides.0.iter_mut().flat_map(|side| side.fighters.iter_mut()) {
-            fighter.markers.iter_mut().for_each(|marker| marker.flipped = false);
+        if duel.has_markers {
+            for fighter in table.sides.0.iter_mut().flat_map(|side| side.fighters.iter_mut()) {
+                fighter.markers.iter_mut().for_each(|marker| marker.flipped = false);
+            }
         }
         table.later.retain(|later| {
             matches!(duel.clause(later.block, later.index), Some(Effect::Later(Hook::EndOfTurn, _)))

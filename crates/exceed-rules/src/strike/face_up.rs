@@ -6,7 +6,7 @@ use crate::card::CardId;
 use crate::choice::{Area, Choice};
 use crate::game::Engine;
 use crate::player::Player;
-use crate::step::{Context, Source};
+use crate::step::{Context, Source, TriggerCode};
 
 impl Engine<'_> {
     /// The card, if its own text lets it be turned up while it is set, and what is done then. Part of the group: nobody
@@ -16,6 +16,9 @@ impl Engine<'_> {
             return None;
         };
         let card = self.card_at(place);
+        if !self.duel.marks.attack_triggers(card, TriggerCode::from(Trigger::Set).bit()) {
+            return None;
+        }
         let context = Context::new(player, Source::Attack(player), card);
         let qualifies = |qualifier: &Qualifier| self.read().qualifies(qualifier, &context);
         let mut offers = self.duel.definition(card).attack.iter().filter_map(turning_up);

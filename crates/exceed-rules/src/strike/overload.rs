@@ -13,8 +13,11 @@ impl Engine<'_> {
     /// The cards of a hand, equal ones once, that may be set with what was picked; one bit for each place.
     fn overloads(&self, player: Player, attack: Choice) -> u64 {
         let Choice::Set(place) = attack else { return 0 };
+        if !self.duel.has_boosts(BoostKind::Overload) {
+            return 0;
+        }
         let normal = place.area == Area::Hand && self.duel.card(self.card_at(place)).kind == Kind::Normal;
-        if !normal || !self.duel.has_boosts(BoostKind::Overload) || self.modes_for(player).single {
+        if !normal || self.modes_for(player).single {
             return 0;
         }
         self.one_of_each(player, Area::Hand, |_, card| {
