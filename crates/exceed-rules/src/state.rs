@@ -352,3 +352,6 @@ impl Side {
         if self.fighters.len() > 1 { self.fighters.get_mut(partner) } else { None }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,10 @@ use super::super::case::Case;
 use super::super::state::{EndState, SideState};
 use super::line::base;
 
+/// What ends the area a card is in, and what stands for a space in its name.
+const END: &str = ".";
+const BLANK: &str = "_";
+
 /// Names and their codes.
 pub(super) struct Names {
     codes: HashMap<String, String>,
@@ -22,11 +26,13 @@ impl Names {
         Names { codes, names }
     }
 
-    /// The code of a name; a boost on a space keeps its `@3`.
+    /// The code of a name; a boost on a space keeps its `@3`, a card in another area that area, which ends with a dot.
     pub fn code(&self, name: &str) -> Result<String, String> {
         let bare = without_space(name);
         let code = self.codes.get(bare).ok_or_else(|| format!("\"{name}\" has no code"))?;
-        Ok(format!("{code}{}", &name[bare.len()..]))
+        let place = name[bare.len()..].replace(' ', BLANK);
+        let end = if place.ends_with(|last: char| !last.is_ascii_digit()) { END } else { "" };
+        Ok(format!("{code}{place}{end}"))
     }
 
     pub fn list(&self, names: &[String]) -> Result<String, String> {
@@ -48,7 +54,12 @@ impl Names {
             let code = rest.get(..length).ok_or_else(|| format!("\"{rest}\" is half a code"))?;
             rest = &rest[length..];
             let mut name = self.name(code)?;
-            if rest.starts_with('@') {
+            if rest.starts_with('@') && rest[1..].starts_with(|first: char| !first.is_ascii_digit()) {
+                let (place, after) =
+                    rest.split_once(END).ok_or_else(|| format!("\"{rest}\" has no `{END}` after the area"))?;
+                name += &place.replace(BLANK, " ");
+                rest = after;
+            } else if rest.starts_with('@') {
                 let digits = rest[1..].find(|letter: char| !letter.is_ascii_digit());
                 let end = digits.map_or(rest.len(), |digits| digits + 1);
                 name += &rest[..end];
