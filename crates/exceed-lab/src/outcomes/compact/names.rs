@@ -55,8 +55,9 @@ impl Names {
             rest = &rest[length..];
             let mut name = self.name(code)?;
             if rest.starts_with('@') && rest[1..].starts_with(|first: char| !first.is_ascii_digit()) {
-                let (place, after) =
-                    rest.split_once(END).ok_or_else(|| format!("\"{rest}\" has no `{END}` after the area"))?;
+                let (place, after) = rest
+                    .split_once(END)
+                    .ok_or_else(|| format!("\"{rest}\" has no `{END}` after the area"))?;
                 name += &place.replace(BLANK, " ");
                 rest = after;
             } else if rest.starts_with('@') {
