@@ -7,8 +7,9 @@ use std::sync::Arc;
 use crate::common::{catalog, game, setup};
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_rules::{
-    Area, Belief, ByPlayer, CardId, Chance, Choice, Game, NamedCard, Pile, Player, Position, QuestionKind,
-    SidePosition, Silent, Viewer, imagine, imagine_decks, imagine_with, seed_from_number,
+    Area, Belief, ByPlayer, CardId, Chance, Choice, Game, MarkerPosition, NamedCard, Pile, Player, Position,
+    QuestionKind, SidePosition, Silent, UnderPosition, Viewer, check_invariants, imagine, imagine_decks,
+    imagine_with, seed_from_number,
 };
 
 const WORLDS: usize = 200;
@@ -269,5 +270,39 @@ fn whoever_said_that_they_pay_can_pay_in_every_world() {
         assert!(hand.iter().all(|&card| world.duel().card_name(card) == "Treasure") && hand.len() == 3);
         assert_eq!(sorted(world.inspect().cards(Player::One, Area::Deck)), deck);
         assert!(world.decision().is_some_and(|decision| !decision.choices.contains(&Choice::No)));
+    }
+}
+
+/// All of D'Janette's cards lie open but three: a pair that she has set, and the card under Spell Circle.
+#[test]
+fn a_pair_that_was_set_does_not_lie_under_a_marker() {
+    let one = Player::One;
+    let deck = game("D'Janette", "Ryu", 1);
+    let duel = deck.duel();
+    let mut open: Vec<&str> = duel.decks[one].iter().map(|&card| duel.card_name(card)).collect();
+    for hidden in ["Affliction", "Affliction", "Black Death"] {
+        let index = open.iter().position(|name| *name == hidden).expect("she has it");
+        open.remove(index);
+    }
+    let her = |name: &str| named(name, one);
+    let side = SidePosition {
+        hand: vec![her("Affliction"); 2],
+        discard: Pile::Cards(open.into_iter().map(her).collect()),
+        markers: vec![MarkerPosition { name: "Spell Circle".into(), spaces: vec![3], disabled: false }],
+        under: vec![UnderPosition { boost: her("Spell Circle"), cards: vec![her("Black Death")] }],
+        deck: Some(Vec::new()),
+        ..SidePosition::default()
+    };
+    let theirs = SidePosition { hand: vec![named("Grasp", Player::Two)], ..SidePosition::default() };
+    let sides = ByPlayer([side, theirs]);
+    let position = Position { setup: setup("D'Janette", "Ryu", 3), sides };
+    let mut game = Game::from_position(catalog(), &position).expect("a sound position");
+    answer(&mut game, |_, choice| matches!(choice, Choice::Strike));
+    answer(&mut game, |_, choice| matches!(choice, Choice::SetEx(_)));
+    let seat = game.seat(Viewer::Player(Player::Two));
+    let mut chance = Chance::new(seed_from_number(9));
+    for _ in 0..40 {
+        let world = imagine(&seat, &mut chance);
+        check_invariants(&world).expect("nothing is lost");
     }
 }
