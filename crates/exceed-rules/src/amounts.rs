@@ -10,7 +10,7 @@ use crate::duel::Duel;
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::Fighter;
-use crate::step::{Context, Source};
+use crate::step::Context;
 
 impl Reader<'_> {
     /// An amount.
@@ -48,19 +48,10 @@ impl Reader<'_> {
         if fighters.len() < 2 {
             return 0;
         }
-        let character = match context.source {
-            Source::Character(fighter) | Source::Arena(fighter, _) => self.duel.fighter(fighter).character,
-            Source::Rule
-            | Source::Attack(_)
-            | Source::Boost(_)
-            | Source::Transform(_)
-            | Source::Grant(_)
-            | Source::Ejection(_) => {
-                if !context.card.is_known() {
-                    return 0;
-                }
-                self.duel.card(context.card).character
-            }
+        let character = match context.source.fighter() {
+            Some(fighter) => self.duel.fighter(fighter).character,
+            None if context.card.is_known() => self.duel.card(context.card).character,
+            None => return 0,
         };
         let own = |fighter: &Fighter| self.duel.fighter(fighter.id).character == character;
         fighters.iter().position(own).unwrap_or(0)

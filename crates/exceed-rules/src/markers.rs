@@ -100,20 +100,10 @@ impl Duel {
 impl Reader<'_> {
     /// Whose markers a line speaks of: of whoever's character or card it is printed on.
     fn marker_owner(&self, context: &Context) -> Player {
-        match context.source {
-            Source::Character(fighter) | Source::Arena(fighter, _) => self.duel.fighter(fighter).player,
-            Source::Rule
-            | Source::Attack(_)
-            | Source::Boost(_)
-            | Source::Transform(_)
-            | Source::Grant(_)
-            | Source::Ejection(_) => {
-                if context.card.is_known() {
-                    self.duel.card(context.card).owner
-                } else {
-                    context.you
-                }
-            }
+        match context.source.fighter() {
+            Some(fighter) => self.duel.fighter(fighter).player,
+            None if context.card.is_known() => self.duel.card(context.card).owner,
+            None => context.you,
         }
     }
 

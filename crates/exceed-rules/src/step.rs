@@ -37,6 +37,22 @@ pub enum Source {
     Arena(FighterId, BoostSerial),
 }
 
+impl Source {
+    /// The fighter whose character a line is printed on; nobody's for cards, rules and what was given.
+    #[must_use]
+    pub fn fighter(self) -> Option<FighterId> {
+        match self {
+            Source::Character(fighter) | Source::Arena(fighter, _) => Some(fighter),
+            Source::Rule
+            | Source::Attack(_)
+            | Source::Boost(_)
+            | Source::Transform(_)
+            | Source::Grant(_)
+            | Source::Ejection(_) => None,
+        }
+    }
+}
+
 /// What a line knows while it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Context {

@@ -14,27 +14,15 @@ use crate::game::{Engine, Fault};
 use crate::modifiers::Reader;
 use crate::player::Player;
 use crate::state::{Grant, LaterEffect, Until};
-use crate::step::{At, CardFilter, Context, Source, Stage, Step};
+use crate::step::{At, CardFilter, Context, Stage, Step};
 
 impl Reader<'_> {
     /// What asks, for words and pictures.
     pub fn reason(&self, context: &Context) -> Reason {
-        match context.source {
-            Source::Character(fighter) | Source::Arena(fighter, _) => {
-                Reason::Character(self.duel.fighter(fighter).player)
-            }
-            Source::Rule
-            | Source::Attack(_)
-            | Source::Boost(_)
-            | Source::Transform(_)
-            | Source::Grant(_)
-            | Source::Ejection(_) => {
-                if context.card.is_known() {
-                    Reason::Card(context.card)
-                } else {
-                    Reason::Character(context.you)
-                }
-            }
+        match context.source.fighter() {
+            Some(fighter) => Reason::Character(self.duel.fighter(fighter).player),
+            None if context.card.is_known() => Reason::Card(context.card),
+            None => Reason::Character(context.you),
         }
     }
 }
