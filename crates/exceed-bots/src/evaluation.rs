@@ -120,14 +120,10 @@ impl Weights {
         let known: HashMap<String, Row> =
             Weights::names(&self.characters).into_iter().zip(self.rows.iter().copied()).collect();
         let usual = self.rows_of_strangers();
-        let kinds = (0..CHARACTER_ROWS).cycle();
-        for (name, row) in Weights::names(&weights.characters[..0]).into_iter().zip(&mut weights.rows) {
-            *row = known.get(&name).copied().unwrap_or(*row);
-        }
         let names = Weights::names(&weights.characters);
-        let own = names.iter().zip(&mut weights.rows).skip(PLAIN_ROWS);
-        for ((name, row), kind) in own.zip(kinds) {
-            *row = known.get(name).copied().unwrap_or(usual[kind]);
+        for (index, (name, row)) in names.iter().zip(&mut weights.rows).enumerate() {
+            let of_character = index.checked_sub(PLAIN_ROWS).map(|index| usual[index % CHARACTER_ROWS]);
+            *row = known.get(name).copied().or(of_character).unwrap_or(*row);
         }
         weights.output = self.output;
         weights.meet_strangers();
@@ -174,14 +170,19 @@ impl Weights {
     /// What is missing or not understood.
     pub fn parse(text: &str) -> Result<Weights, String> {
         let mut found: HashMap<&str, Row> = HashMap::new();
-        let mut characters = Vec::new();
+        let (mut characters, mut width) = (Vec::new(), None);
         for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
             let (name, numbers) = line.split_once('=').ok_or_else(|| format!("no `=` in `{line}`"))?;
             let name = name.trim();
             if let Some(id) = name.strip_prefix(CHARACTER_NAMES[0]) {
                 characters.push(id.trim().to_owned());
             }
-            if found.insert(name, read_row(name, numbers)?).is_some() {
+            let (row, count) = read_row(name, numbers)?;
+            let wanted = *width.get_or_insert(count);
+            if count != wanted {
+                return Err(format!("`{name}` has {count} numbers, the lines before it {wanted}"));
+            }
+            if found.insert(name, row).is_some() {
                 return Err(format!("`{name}` stands there twice"));
             }
         }
@@ -323,8 +324,8 @@ impl Weights {
     }
 }
 
-/// The numbers of one line.
-fn read_row(name: &str, numbers: &str) -> Result<Row, String> {
+/// The numbers of one line, and how many there are.
+fn read_row(name: &str, numbers: &str) -> Result<(Row, usize), String> {
     let mut row = [0.0; HIDDEN];
     let mut count = 0;
     for number in numbers.split_whitespace() {
@@ -333,7 +334,7 @@ fn read_row(name: &str, numbers: &str) -> Result<Row, String> {
         *slot = read.ok_or_else(|| format!("`{number}` of `{name}` is no number"))?;
         count += 1;
     }
-    if count == 0 { Err(format!("`{name}` has no numbers")) } else { Ok(row) }
+    if count == 0 { Err(format!("`{name}` has no numbers")) } else { Ok((row, count)) }
 }
 
 /// The numbers of a player that are not 0, with their places. Both players look at them.

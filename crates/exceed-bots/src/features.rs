@@ -270,44 +270,53 @@ impl Facts {
 
 /// What only some characters have, by kind, and the other half of a team.
 fn systems(glance: &Glance<'_>, player: Player, side: &mut Side) {
-    let numbers = &mut side[SYSTEMS..];
-    if let Some((_, life, exceeded)) = glance.partner(player).filter(|(_, life, _)| *life > 0) {
-        let life = f32::from(life);
-        numbers[0] = 1.0;
-        numbers[1] = life / 15.0;
-        numbers[2] = life.min(5.0) / 5.0;
-        numbers[3] = f32::from(exceeded);
-    }
-    numbers[4] = f32::from(glance.lock(player).min(2)) / 2.0;
-    let own = glance.space(player);
+    let partner = glance.partner(player).filter(|(_, life, _)| *life > 0);
+    let (partners_life, partner_exceeded) =
+        partner.map_or((0.0, false), |(_, life, exceeded)| (f32::from(life), exceeded));
+    let (own, theirs) = (glance.space(player), glance.space(player.other()));
     let body = glance.body(player.other());
-    for (space, active) in glance.markers_in_play(player) {
-        if active {
-            let away = body.distance(space);
-            numbers[5] += 0.5;
-            numbers[7] += f32::from(away == 1);
-            numbers[8] += f32::from(away == 0);
-            let theirs = glance.space(player.other());
-            numbers[9] += f32::from(space > own.min(theirs) && space < own.max(theirs));
+    let [mut active, mut other, mut next_to, mut on, mut between] = [0.0_f32; 5];
+    for (space, is_active) in glance.markers_in_play(player) {
+        if is_active {
+            active += 1.0;
+            next_to += f32::from(body.distance(space) == 1);
+            on += f32::from(body.distance(space) == 0);
+            between += f32::from(space > own.min(theirs) && space < own.max(theirs));
         } else {
-            numbers[6] += 0.5;
+            other += 1.0;
         }
     }
+    let [mut cards, mut cards_next_to, mut cards_on] = [0.0_f32; 3];
     for space in glance.cards_in_spaces(player) {
-        let away = body.distance(space);
-        numbers[10] += 0.5;
-        numbers[11] += f32::from(away == 1);
-        numbers[12] += f32::from(away == 0);
+        cards += 1.0;
+        cards_next_to += f32::from(body.distance(space) == 1);
+        cards_on += f32::from(body.distance(space) == 0);
     }
     let count = |area: Area| glance.count(player, area) as f32;
-    let hand = count(Area::Hand);
-    numbers[13] = count(Area::Under).min(6.0) / 3.0;
-    numbers[14] = count(Area::UnderMarker) / 2.0;
-    numbers[15] = count(Area::Stored).min(8.0) / 4.0;
-    numbers[16] = count(Area::Transforms) / 4.0;
-    numbers[17] = count(Area::Sealed).min(10.0) / 5.0;
-    numbers[18] = f32::from(glance.width(player) - 1) / 2.0;
-    numbers[19] = (glance.known_hand(player).len() as f32 / hand.max(1.0)).min(1.0);
+    let known = glance.known_hand(player).len() as f32 / count(Area::Hand).max(1.0);
+    let numbers = [
+        f32::from(partner.is_some()),
+        partners_life / 15.0,
+        partners_life.min(5.0) / 5.0,
+        f32::from(partner_exceeded),
+        f32::from(glance.lock(player).min(2)) / 2.0,
+        active / 2.0,
+        other / 2.0,
+        next_to,
+        on,
+        between,
+        cards / 2.0,
+        cards_next_to,
+        cards_on,
+        count(Area::Under).min(6.0) / 3.0,
+        count(Area::UnderMarker) / 2.0,
+        count(Area::Stored).min(8.0) / 4.0,
+        count(Area::Transforms) / 4.0,
+        count(Area::Sealed).min(10.0) / 5.0,
+        f32::from(glance.width(player) - 1) / 2.0,
+        known.min(1.0),
+    ];
+    side[SYSTEMS..].copy_from_slice(&numbers);
 }
 
 fn card_facts(duel: &Duel, card: CardId) -> CardFacts {

@@ -84,7 +84,11 @@ fn weights_are_complete_and_print_back() {
     assert!(Weights::parse("output = 1 x").is_err_and(|fault| fault.contains("`x`")), "that is no number");
     assert!(Weights::parse("output = NaN").is_err(), "that is none either");
     assert!(Weights::parse("output =").is_err(), "numbers are missing");
-    assert!(Weights::parse("output = 1\noutput = 2").is_err(), "said twice");
+    assert!(Weights::parse("output = 1\noutput = 2").is_err_and(|fault| fault.contains("twice")));
+    assert!(
+        Weights::parse("bias = 1 2 3\noutput = 1 2")
+            .is_err_and(|fault| fault.contains("the lines before it 3"))
+    );
     assert!(Weights::parse(&format!("output ={}", " 1".repeat(1000))).is_err(), "too many numbers");
     let older = text.replacen("own stored =", "# own stored =", 1);
     assert!(Weights::parse(&older).is_ok(), "a number that came later weighs nothing");

@@ -133,7 +133,8 @@ fn a_fit_goes_on_from_weights_there_are() {
     let (title, judged) =
         fit(&["--bot", "oneply", "--worlds", "2", "--games", "2", "--by", text(&second)], &first);
     assert!(title.contains("--bot oneply --worlds 2 --by second.txt --games 2"), "{title}");
-    assert_ne!(judged, begun);
+    let (_, by_its_own) = fit(&["--bot", "oneply", "--worlds", "2", "--games", "2"], &first);
+    assert_ne!(judged, by_its_own, "--by changes how it plays");
     let played =
         exceed(&["arena", "--bots", &format!("random,oneply@{}", text(&second)), "--pairs", "1"]).fine();
     assert!(played.contains("oneply@"), "{played}");
