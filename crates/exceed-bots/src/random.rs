@@ -24,19 +24,22 @@ impl RandomBot {
 
     /// Picks one of these; [`Choice::No`] if there are none.
     pub fn pick(&mut self, choices: &[Choice]) -> Choice {
-        if let [only] = choices {
-            return *only;
+        choices.get(self.pick_number(choices)).copied().unwrap_or_default()
+    }
+
+    /// Picks one of these by its number, which is 0 if there are none.
+    fn pick_number(&mut self, choices: &[Choice]) -> usize {
+        if choices.len() == 1 {
+            return 0;
         }
         // Where the choices of each kind are, one bit each: no decision has more than 64 choices.
         let mut places = [0_u64; KINDS];
-        let mut counts = [0_u8; KINDS];
         let mut offered = 0_u32;
         let mut place = 1_u64;
         for choice in choices {
             let kind = kind(choice);
             offered |= 1 << kind;
             places[kind as usize] |= place;
-            counts[kind as usize] += 1;
             place <<= 1;
         }
         let several = offered & offered.wrapping_sub(1) != 0;
@@ -47,11 +50,9 @@ impl RandomBot {
             self.generator.number();
             offered.trailing_zeros() as usize
         };
-        let (Some(&count), Some(&places)) = (counts.get(wanted), places.get(wanted)) else {
-            return Choice::default();
-        };
-        let number = self.generator.below(count.into());
-        choices.get(nth_bit(places, number)).copied().unwrap_or_default()
+        let Some(&places) = places.get(wanted) else { return 0 };
+        let number = self.generator.below(places.count_ones() as usize);
+        nth_bit(places, number)
     }
 }
 
@@ -70,8 +71,8 @@ pub fn play_random(game: &mut Game, mut bots: [RandomBot; 2]) -> Result<u64, Cho
     let mut decisions = 0;
     while let Some(decision) = game.decision() {
         let player = decision.player;
-        let choice = bots[player.index()].pick(decision.choices);
-        game.choose(player, choice, &mut Silent)?;
+        let number = bots[player.index()].pick_number(decision.choices);
+        game.choose_nth(player, number, &mut Silent)?;
         decisions += 1;
     }
     Ok(decisions)

@@ -8,7 +8,7 @@ use crate::choice::{Area, Choice, Place};
 use crate::decision::{QuestionKind, Reason};
 use crate::deck::Reshuffle;
 use crate::event::Event;
-use crate::facts::Boosts;
+use crate::facts::{ASK_THE_RULES, Boosts, NEVER_PLAYS};
 use crate::game::{Engine, Fault};
 use crate::modifiers::bit;
 use crate::payment::Given;
@@ -29,7 +29,7 @@ impl Engine<'_> {
             None => self.ask_action(player),
             Some(Choice::Downshift) => self.run_downshift(player),
             Some(action) => {
-                let price = self.read().action_price(player, action);
+                let price = self.price_to_pay(player, action);
                 match self.action_payment(player, action, price) {
                     Some(payment) => self.run_payment(Step::Action, payment),
                     None => self.complete_action(player, action, price, None),
@@ -79,6 +79,17 @@ impl Engine<'_> {
         }
         self.pick(choice);
         self.run_action();
+    }
+
+    /// The price of an action that was chosen.
+    #[inline]
+    fn price_to_pay(&self, player: Player, action: Choice) -> Option<Price> {
+        let side = &self.state.table.sides[player];
+        if action == Choice::ChangeCards && usize::from(side.hand_count) + side.gauge.len() > 1 {
+            // With several cards there is more than one way to pay; how much it can be at most does not matter.
+            return Some(Price { resource: Resource::Force, least: 1, most: None });
+        }
+        self.read().action_price(player, action)
     }
 
     /// How the price of an action is paid, if it is paid with cards.
@@ -138,7 +149,7 @@ impl Engine<'_> {
     fn complete_payment_of_action(&mut self, player: Player) {
         let picks = &self.state.secrets.picks;
         let Some(&action) = picks.first() else { return self.fault(Fault::StrayAnswer) };
-        let price = self.read().action_price(player, action);
+        let price = self.price_to_pay(player, action);
         let payment = self.action_payment(player, action, price);
         let Ok(given) = self.given_for(picks) else { return self.fault(Fault::ListFull) };
         self.complete_action(player, action, price, payment.map(|payment| (payment, &given)));
@@ -266,8 +277,11 @@ impl Engine<'_> {
 
     fn offer_boosts(&mut self, player: Player, force: u8) {
         let area = Area::Hand;
-        let payable =
-            |_, card| self.is_playable(player, card) && self.can_pay_boost(player, card, area, || force);
+        let payable = |_, card| match self.duel.facts.plays_with(card) {
+            NEVER_PLAYS => false,
+            ASK_THE_RULES => self.can_play_from_hand(player, card, force),
+            least => least <= force,
+        };
         let boosts = if self.duel.team {
             let of_partner = |card| self.read().is_partners(player, card);
             let crosses = |card| of_partner(card) && self.can_cross_boost(player, card, force);
@@ -278,6 +292,12 @@ impl Engine<'_> {
             self.one_of_each(player, area, payable)
         };
         self.offer_places(player, area, boosts, Choice::Boost);
+    }
+
+    // By itself: of most cards their facts say it.
+    #[inline(never)]
+    fn can_play_from_hand(&self, player: Player, card: CardId, force: u8) -> bool {
+        self.is_playable(player, card) && self.can_pay_boost(player, card, Area::Hand, || force)
     }
 
     /// BST-1: the boost cost, without the card itself; nobody plays a transform or an overload. `force` is what all cards of the player make, the card included.

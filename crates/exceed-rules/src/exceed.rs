@@ -1,5 +1,6 @@
 //! Exceeding and reverting (ACT-4, SSN-2, SSN-4).
 
+use exceed_cards::card::BoostKind;
 use exceed_cards::ir::Trigger;
 
 use crate::choice::Area;
@@ -13,7 +14,13 @@ impl Engine<'_> {
         if self.state.table.sides[player].fighter().exceeded {
             return false;
         }
-        let cost = self.read().exceed_cost(player);
+        let read = self.read();
+        if !read.pays_otherwise() && !self.duel.has_boosts(BoostKind::Transform) {
+            let printed = self.duel.fighter(self.state.table.sides[player].fighter().id).exceed_cost;
+            return printed
+                .is_some_and(|cost| usize::from(cost) <= self.state.table.sides[player].gauge.len());
+        }
+        let cost = read.exceed_cost(player);
         cost.is_some_and(|cost| self.can_pay_gauge_to(player, cost, self.exceed_cost_goes_to(player)))
     }
 

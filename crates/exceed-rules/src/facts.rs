@@ -2,7 +2,7 @@
 //! has to ask whether there is such a card.
 
 use exceed_cards::card::Kind;
-use exceed_cards::ir::Cost;
+use exceed_cards::ir::{Cost, Resource};
 
 use crate::boost::is_playable;
 use crate::card::CardId;
@@ -44,7 +44,15 @@ pub(crate) enum Boosts {
 #[derive(Debug)]
 pub(crate) struct FactTable {
     rows: [CardFacts; 256],
+    /// The force of each kind of card, close together: hands are counted again and again.
+    forces: [u8; 256],
+    /// With how much force a player can play each kind of card of their hand as a boost, the card itself counted.
+    plays_with: [u8; 256],
 }
+
+/// No force is enough, or only the rules in full can say.
+pub(crate) const NEVER_PLAYS: u8 = u8::MAX;
+pub(crate) const ASK_THE_RULES: u8 = u8::MAX - 1;
 
 impl FactTable {
     pub fn new() -> FactTable {
@@ -57,12 +65,12 @@ impl FactTable {
             boost_cost: None,
             boosts: Boosts::Never,
         };
-        FactTable { rows: [blank; 256] }
+        FactTable { rows: [blank; 256], forces: [1; 256], plays_with: [NEVER_PLAYS; 256] }
     }
 
     /// A kind of card joins the match.
     pub fn add(&mut self, id: CardId, card: &DuelCard) {
-        self.rows[id.0 as usize] = CardFacts {
+        let facts = CardFacts {
             owner: card.owner,
             kind: card.kind,
             name: card.name,
@@ -77,6 +85,33 @@ impl FactTable {
                 Boosts::IfItsTextSays
             },
         };
+        self.forces[id.0 as usize] = facts.force;
+        self.plays_with[id.0 as usize] = match (facts.boosts, facts.boost_cost) {
+            (Boosts::Never, _) => NEVER_PLAYS,
+            (Boosts::Always, None) => 0,
+            (Boosts::Always, Some(Cost { resource: Resource::Force, amount })) => {
+                if amount == 0 {
+                    0
+                } else {
+                    amount.saturating_add(facts.force).min(ASK_THE_RULES)
+                }
+            }
+            (Boosts::Always | Boosts::IfItsTextSays, _) => ASK_THE_RULES,
+        };
+        self.rows[id.0 as usize] = facts;
+    }
+
+    /// The most force a kind of card gives.
+    #[inline]
+    pub fn force(&self, card: CardId) -> u8 {
+        self.forces[card.0 as usize]
+    }
+
+    /// With how much force a player can play this card of their hand as a boost, the card itself counted:
+    /// [`NEVER_PLAYS`], or [`ASK_THE_RULES`] where the card does not say it alone.
+    #[inline]
+    pub fn plays_with(&self, card: CardId) -> u8 {
+        self.plays_with[card.0 as usize]
     }
 
     /// The facts of a kind of card.
@@ -85,3 +120,6 @@ impl FactTable {
         &self.rows[card.0 as usize]
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -126,6 +126,31 @@ impl Game {
         if let Some(reason) = self.refusal(player, choice) {
             return Err(ChoiceError::Illegal(IllegalChoice { choice, reason }));
         }
+        self.take(choice, events)
+    }
+
+    /// Answers with one of the choices by its number in the list, from 0: the same as [`Game::choose`], without looking it
+    /// up.
+    ///
+    /// # Errors
+    /// As for [`Game::choose`]; a number past the end of the list is an answer that is not offered.
+    pub fn choose_nth(
+        &mut self,
+        player: Player,
+        number: usize,
+        events: &mut dyn EventSink,
+    ) -> Result<(), ChoiceError> {
+        let choice = self.state.secrets.choices.get(number).copied();
+        let reason = self.is_not_asked(player).or(choice.is_none().then_some(Refusal::NotOffered));
+        let choice = choice.unwrap_or_default();
+        match reason {
+            Some(reason) => Err(ChoiceError::Illegal(IllegalChoice { choice, reason })),
+            None => self.take(choice, events),
+        }
+    }
+
+    #[inline(always)]
+    fn take(&mut self, choice: Choice, events: &mut dyn EventSink) -> Result<(), ChoiceError> {
         let mut engine = self.engine(events);
         engine.answer(choice);
         engine.advance();
@@ -133,11 +158,16 @@ impl Game {
     }
 
     fn refusal(&self, player: Player, choice: Choice) -> Option<Refusal> {
-        let Some(asking) = self.state.table.asking else { return Some(Refusal::GameOver) };
-        if asking.player != player {
-            return Some(Refusal::NotYourDecision);
+        let is_offered = || choice.is_among(&self.state.secrets.choices);
+        self.is_not_asked(player).or_else(|| (!is_offered()).then_some(Refusal::NotOffered))
+    }
+
+    /// Why this player has nothing to answer.
+    fn is_not_asked(&self, player: Player) -> Option<Refusal> {
+        match self.state.table.asking {
+            None => Some(Refusal::GameOver),
+            Some(asking) => (asking.player != player).then_some(Refusal::NotYourDecision),
         }
-        (!choice.is_among(&self.state.secrets.choices)).then_some(Refusal::NotOffered)
     }
 
     /// A player gives up (GEN-9). Does nothing when the game is over or was broken off.

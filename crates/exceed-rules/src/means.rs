@@ -10,7 +10,7 @@ use crate::step::{LifePays, PayWith};
 impl Reader<'_> {
     /// FRC-1: a Normal or Special gives 1 force, an Ultra up to 2.
     pub fn most_force(&self, card: CardId) -> u8 {
-        self.duel.facts.of(card).force
+        self.duel.facts.force(card)
     }
 
     /// The most force a player can make of the cards there are, for free, and with life where text lets life pay.

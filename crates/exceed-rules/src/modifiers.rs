@@ -209,12 +209,20 @@ const MAX_DEPTH: u8 = 16;
 pub(crate) struct Reader<'a> {
     pub duel: &'a Duel,
     pub state: &'a State,
+    purpose: Purpose,
+}
+
+/// What a number is computed for. One word, so that a reader is made quickly.
+#[derive(Clone, Copy)]
+#[repr(align(4))]
+struct Purpose {
     /// How many numbers are being computed to compute this one.
     depth: u8,
     /// Bonuses are being added up: a stat that is read is the one before any swap.
-    pub adding: bool,
+    adding: bool,
     /// Bonuses of such attacks only are asked for this card; hidden for the attack of the strike.
     judged: CardId,
+    _rest: u8,
 }
 
 /// A modifier in force: what it says, where it stands, from whose point of view, and its amount if that was read
@@ -247,22 +255,30 @@ impl Duel {
 
 impl<'a> Reader<'a> {
     pub fn new(duel: &'a Duel, state: &'a State) -> Reader<'a> {
-        Reader { duel, state, depth: 0, adding: false, judged: CardId::HIDDEN }
+        let purpose = Purpose { depth: 0, adding: false, judged: CardId::HIDDEN, _rest: 0 };
+        Reader { duel, state, purpose }
     }
 
     /// The same, one number further inside.
     pub fn deeper(&self) -> Reader<'a> {
-        Reader { depth: self.depth.saturating_add(1), ..*self }
+        Reader { purpose: Purpose { depth: self.purpose.depth.saturating_add(1), ..self.purpose }, ..*self }
     }
 
     /// The same, for what bonuses read.
     pub fn adding_up(&self) -> Reader<'a> {
-        Reader { adding: true, ..self.deeper() }
+        let deeper = self.deeper();
+        Reader { purpose: Purpose { adding: true, ..deeper.purpose }, ..deeper }
     }
 
     /// The same, as if this card were the attack of whoever has what only some attacks have.
     pub fn judging(&self, card: CardId) -> Reader<'a> {
-        Reader { judged: card, ..self.deeper() }
+        let deeper = self.deeper();
+        Reader { purpose: Purpose { judged: card, ..deeper.purpose }, ..deeper }
+    }
+
+    /// Whether bonuses are being added up: a stat that is read is the one before any swap.
+    pub fn is_adding_up(&self) -> bool {
+        self.purpose.adding
     }
 
     pub fn table(&self) -> &'a Table {
@@ -278,7 +294,7 @@ impl<'a> Reader<'a> {
     }
 
     fn modifiers_in_play(&self, player: Player, bits: u64, visit: &mut dyn FnMut(InForce<'a>)) {
-        if self.depth > MAX_DEPTH {
+        if self.purpose.depth > MAX_DEPTH {
             return;
         }
         for controller in [player, player.other()] {
@@ -321,7 +337,8 @@ impl<'a> Reader<'a> {
     fn applied(&self, modifier: &'a Modifier, player: Player) -> Option<&'a Modifier> {
         let Modifier::ForAttacks(filter, inner) = modifier else { return Some(modifier) };
         let such = |card| passes(self.duel, *filter, card);
-        let attack = if self.judged.is_known() { Some(self.judged) } else { self.attack_card(player) };
+        let attack =
+            if self.purpose.judged.is_known() { Some(self.purpose.judged) } else { self.attack_card(player) };
         attack.is_some_and(such).then_some(&**inner)
     }
 

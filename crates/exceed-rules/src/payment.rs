@@ -272,7 +272,7 @@ impl Engine<'_> {
         for &card in faces {
             if taken & place == 0 {
                 left.count += 1;
-                left.force += u16::from(self.duel.facts.of(card).force);
+                left.force += u16::from(self.duel.facts.force(card));
                 left.kinds |= if met.add(card.0) { place } else { 0 };
             }
             place <<= 1;
@@ -309,7 +309,7 @@ impl Engine<'_> {
                 continue;
             }
             let place = Place { player, area, index };
-            let most = self.duel.facts.of(card).force;
+            let most = self.duel.facts.force(card);
             // FRC-3: gauge is 1 each, whatever its kind.
             if payment.with == PayWith::Gauge || most == 1 {
                 self.offer(Choice::Pay(place, 1));

@@ -214,8 +214,8 @@ impl<'a> Reader<'a> {
                 self.add_lines(lines, source, numbers, trigger, player, controller, base, pending)?;
             }
         }
-        let own_attack = LENT.into_iter().chain([Trigger::EndOfAttack]).any(|of| trigger.is(of));
-        if own_attack && self.performs_additional(player) {
+        let own_attack = || LENT.into_iter().chain([Trigger::EndOfAttack]).any(|of| trigger.is(of));
+        if self.performs_additional(player) && own_attack() {
             return Ok(());
         }
         let again = rounds(self.again(trigger, player, controller, Which::Any));

@@ -22,8 +22,13 @@ pub(super) enum Which {
 
 impl<'a> Reader<'a> {
     /// How many more times lines of `controller` happen at a moment of `player`: only in their own attack.
+    #[inline]
     pub(super) fn again(&self, trigger: TriggerCode, player: Player, controller: Player, which: Which) -> u8 {
         let mut times = 0_u8;
+        // Most matches end here.
+        if !self.duel.marks.can_modify(bit::TRIGGERS_AGAIN) {
+            return 0;
+        }
         let performing = controller == player || which == Which::OfAttack;
         if performing && LENT.into_iter().any(|of| trigger.is(of)) {
             self.modifiers(controller, bit::TRIGGERS_AGAIN, &mut |in_force| {
