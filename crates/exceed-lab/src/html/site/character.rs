@@ -1,0 +1,213 @@
+//! The page of a character.
+
+use super::index::words_of_tier;
+use super::{Site, cell, head, is_open, scrolling, share_cells, with_interval};
+use crate::html::{escape, percent};
+use crate::matchups::{Against, CardCounts, Deck, MatchupSummary, Tally};
+use crate::statistics::Estimate;
+use crate::words::{counted, signed};
+
+/// How many of the best and worst matchups are named.
+const NAMED: usize = 5;
+
+/// A matchup with the opponent and the own share.
+type Met<'a> = (usize, Estimate, &'a MatchupSummary);
+
+/// The page.
+pub fn page_of(site: &Site, character: usize) -> String {
+    let others = (0..site.chart.characters.len()).filter(|&other| other != character);
+    let mut met: Vec<Met> = others
+        .filter_map(|other| site.matchup(character, other).map(|(found, share)| (other, share, found)))
+        .collect();
+    met.sort_by(|one, two| two.1.value.total_cmp(&one.1.value));
+    let mut body = format!("{}{}", navigation(site, character), facts(site, character));
+    if !met.is_empty() {
+        body += &format!("<h2>Best and worst matchups</h2>\n{}", extremes(site, &met));
+        body += &format!("<h2>Cards</h2>\n{}", cards(&site.chart.decks[character]));
+        body += &format!("<h2>Against everybody</h2>\n{}", opponents(site, &met));
+    }
+    site.page(site.chart.name(character), &body)
+}
+
+/// Links to the chart and to the neighbours by rank.
+fn navigation(site: &Site, character: usize) -> String {
+    let mut links = "<a href=\"../index.html\">All characters</a>".to_owned();
+    if site.is_whole()
+        && let Some(place) = site.ranked.iter().position(|ranked| ranked.character == character)
+    {
+        let neighbour = |place: Option<usize>| place.and_then(|place| site.ranked.get(place));
+        for (word, place) in [("better", place.checked_sub(1)), ("worse", Some(place + 1))] {
+            if let Some(ranked) = neighbour(place) {
+                links += &format!(" · next {word}: {}", site.link("", ranked.character));
+            }
+        }
+    }
+    format!("<nav>{links}</nav>\n")
+}
+
+fn facts(site: &Site, character: usize) -> String {
+    let one = &site.summary.characters[character];
+    let mut words = "<ul>\n".to_owned();
+    if one.opponents > 0 {
+        words += &format!(
+            "<li>Wins {} against {}; surely ahead of {}, surely behind {}.</li>\n",
+            with_interval(&one.share),
+            counted(one.opponents, "opponent"),
+            one.ahead,
+            one.behind
+        );
+    }
+    if site.is_whole()
+        && let Some(ranked) = site.ranked.iter().find(|ranked| ranked.character == character)
+    {
+        words += &format!(
+            "<li>Rank {} ({}–{}). {}; in it with {:.0} %.</li>\n",
+            ranked.rank.value,
+            ranked.rank.low,
+            ranked.rank.high,
+            words_of_tier(ranked.tier),
+            100.0 * ranked.sure
+        );
+    }
+    words += &format!(
+        "<li>In its {} whoever goes first wins {}.</li>\n<li>They take {:.1} turns on average; the longest took {}.</li>\n\
+         <li>{} end by a knock-out, {} because a deck runs out, {} are draws.</li>\n",
+        counted(one.games, "game"),
+        with_interval(&one.going_first),
+        one.turns,
+        one.longest,
+        percent(one.knock_outs),
+        percent(one.deck_outs),
+        percent(one.draws)
+    );
+    if let Some((mirror, _)) = site.matchup(character, character) {
+        words += &format!(
+            "<li>Against itself, whoever goes first wins {}.</li>\n",
+            with_interval(&mirror.going_first)
+        );
+    }
+    format!(
+        "{words}</ul>\n<p class=\"note\">Both sides are played by the bot {}. Intervals hold 95 %.</p>\n",
+        escape(&site.chart.bot)
+    )
+}
+
+fn extremes(site: &Site, met: &[Met]) -> String {
+    let item = |(other, share, _): &Met| {
+        let open = if is_open(share) { ", open" } else { "" };
+        format!("<li>{}: {}{open}</li>\n", site.link("", *other), with_interval(share))
+    };
+    let best: String = met.iter().take(NAMED).map(item).collect();
+    let worst: String = met.iter().rev().take(NAMED).map(item).collect();
+    format!(
+        "<p>Best:</p>\n<ol>\n{best}</ol>\n<p>Worst:</p>\n<ol>\n{worst}</ol>\n\
+         <p class=\"note\">“Open”: 50 % lies in the interval. The best of many measured shares are somewhat luckier than true.</p>\n"
+    )
+}
+
+fn opponents(site: &Site, met: &[Met]) -> String {
+    let mut rows = String::new();
+    for (other, share, found) in met {
+        rows += &format!(
+            "<tr><th scope=\"row\">{}</th>{}{}{}{}{}{}</tr>\n",
+            site.link("", *other),
+            share_cells(share),
+            cell(&found.games.to_string()),
+            cell(&with_interval(&found.going_first).replace(" %", "")),
+            cell(&format!("{:.1}", found.turns)),
+            cell(&format!("{:.1}", 100.0 * found.deck_outs)),
+            cell(&format!("{:.1}", 100.0 * found.draws))
+        );
+    }
+    let heads = [
+        "opponent",
+        "share, %",
+        "95 %",
+        "0 to 100 %",
+        "games",
+        "going first, %",
+        "turns",
+        "deck-outs, %",
+        "draws, %",
+    ];
+    scrolling("Against everybody", &format!("{}<tbody>\n{rows}</tbody>\n", head(&heads)))
+}
+
+/// What a difference says.
+fn verdict(difference: Option<Estimate>) -> &'static str {
+    match difference {
+        Some(found) if found.low > 0.0 => "more",
+        Some(found) if found.high < 0.0 => "less",
+        _ => "",
+    }
+}
+
+fn cards(deck: &Deck) -> String {
+    let drawn = |card: &CardCounts| deck.difference(&card.drawn, Against::TheOthers);
+    let set = |card: &CardCounts| deck.difference(&card.set, Against::All);
+    let mut words = String::new();
+    for (word, difference) in [("drawn", &drawn as &dyn Fn(&CardCounts) -> Option<Estimate>), ("set", &set)] {
+        let mut more: Vec<(f64, String)> = deck
+            .cards
+            .iter()
+            .filter_map(|card| {
+                difference(card)
+                    .filter(|found| found.low > 0.0)
+                    .map(|found| (found.value, escape(&card.name)))
+            })
+            .collect();
+        more.sort_by(|one, two| two.0.total_cmp(&one.0));
+        let names: Vec<String> = more.into_iter().map(|(_, name)| name).collect();
+        let names = if names.is_empty() { "no card that shows".to_owned() } else { names.join(", ") };
+        words += &format!("<p>Wins more when {word}: {names}.</p>\n");
+    }
+    let mut rows = String::new();
+    for card in &deck.cards {
+        rows += &format!(
+            "<tr><th scope=\"row\">{}</th>{}{}</tr>\n",
+            escape(&card.name),
+            kind_cells(deck, &card.drawn, drawn(card)),
+            kind_cells(deck, &card.set, set(card))
+        );
+    }
+    let heads = [
+        "card",
+        "games drawn",
+        "won then, %",
+        "against not drawn",
+        "wins",
+        "games set",
+        "won then, %",
+        "against all",
+        "wins",
+    ];
+    format!(
+        "{words}{}<p class=\"note\">All {} against others, {} of them won. Drawn: it was in its owner's hand at some time. Set: it \
+         was set as an attack and turned up; a wild swing sets nothing. Differences are in points with their 95 % interval over pairs \
+         of games. They say what goes together, not what comes of what: long games draw more cards, and the bot sets an attack when it \
+         looks good. One card in twenty shows a difference by chance.</p>\n",
+        scrolling("Cards", &format!("{}<tbody>\n{rows}</tbody>\n", head(&heads))),
+        counted(2 * deck.pairs, "game"),
+        percent(deck.share())
+    )
+}
+
+/// Games of a kind, the share won in them, the difference, and what that says.
+fn kind_cells(deck: &Deck, tally: &Tally, difference: Option<Estimate>) -> String {
+    let games = 100.0 * tally.games as f64 / (2 * deck.pairs).max(1) as f64;
+    let share = match tally.games {
+        0 => String::new(),
+        games => format!("{:.1}", 100.0 * tally.halves as f64 / (2 * games) as f64),
+    };
+    let words = difference.map(|found| {
+        let [value, low, high] = [found.value, found.low, found.high].map(|end| signed(100.0 * end, 1));
+        format!("{value} [{low}, {high}]")
+    });
+    format!(
+        "{}{}{}{}",
+        cell(&format!("{} ({games:.0} %)", tally.games)),
+        cell(&share),
+        cell(&words.unwrap_or_default()),
+        cell(verdict(difference))
+    )
+}
