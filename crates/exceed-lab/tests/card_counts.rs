@@ -19,6 +19,7 @@ const PAIRS: u64 = 25;
 #[derive(Default)]
 struct Seen {
     halves: [u64; 2],
+    opening: [BTreeMap<String, bool>; 2],
     drawn: [BTreeMap<String, bool>; 2],
     set: [BTreeMap<String, bool>; 2],
     deck_out: bool,
@@ -41,6 +42,12 @@ fn watch(duel: &Arc<Duel>, seed: u64, first: Player) -> Seen {
             }
         }
         let Some(player) = game.decision().map(|decision| decision.player) else { break };
+        if seen.opening[0].is_empty() && game.inspect().turn_number() == 1 {
+            seen.opening = Player::BOTH.map(|player| {
+                let hand = game.inspect().cards(player, Area::Hand).into_iter();
+                hand.map(|card| (key(card), true)).collect()
+            });
+        }
         let choice = bots[player.index()].choose(&game.seat(Viewer::Player(player)));
         if let Choice::Set(place) | Choice::SetEx(place) = choice {
             let card = game.inspect().cards(player, place.area)[usize::from(place.index)];
@@ -91,9 +98,11 @@ fn cards_are_counted_as_they_are_seen() {
                 let all = games[0].halves[player] + games[1].halves[player];
                 results.entry(character).or_default().push([2, all, all]);
                 for card in &chart.decks[character].cards {
+                    let of = |part: fn(&Seen) -> &[BTreeMap<String, bool>; 2]| games.each_ref().map(part);
                     for (kind, cards) in [
-                        ("drawn", games.each_ref().map(|game| &game.drawn)),
-                        ("set", games.each_ref().map(|game| &game.set)),
+                        ("opening", of(|game| &game.opening)),
+                        ("drawn", of(|game| &game.drawn)),
+                        ("set", of(|game| &game.set)),
                     ] {
                         let is = [0, 1].map(|game| u64::from(cards[game][player].contains_key(&card.card)));
                         let halves = [0, 1].map(|game| is[game] * games[game].halves[player]);
@@ -111,7 +120,7 @@ fn cards_are_counted_as_they_are_seen() {
         assert_eq!((deck.pairs, deck.halves), (2 * PAIRS, sum(all, 1)));
         assert!(deck.cards.len() >= 15 && deck.cards.iter().any(|card| card.set.games > 10));
         for card in &deck.cards {
-            for (kind, tally) in [("drawn", &card.drawn), ("set", &card.set)] {
+            for (kind, tally) in [("opening", &card.opening), ("drawn", &card.drawn), ("set", &card.set)] {
                 let pairs = &found[&(character, card.card.clone(), kind)];
                 let told = (tally.games, tally.halves);
                 assert_eq!(told, (sum(pairs, 0), sum(pairs, 1)), "{}: {}", card.card, kind);

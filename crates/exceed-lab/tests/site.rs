@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exceed_cards::{Catalog, embedded_sources};
 use exceed_lab::html::{SitePage, matchups_site};
-use exceed_lab::matchups::{Goal, Matchups, TIERS, ranking};
+use exceed_lab::matchups::{Goal, Matchups, TIERS, Tally, ranking};
 use exceed_rules::Edition;
 
 fn catalog() -> Arc<Catalog> {
@@ -185,10 +185,13 @@ fn a_character_page_says_what_was_measured() {
     let deck = &chart.decks[4];
     assert_eq!(page.matches("<td class=\"i\"").count(), 4);
     for card in &deck.cards {
-        let games = format!("<td>{} (", card.drawn.games);
+        let games = |tally: &Tally| format!("<td>{} (", tally.games);
         let row =
             page.split("<tr>").find(|row| row.starts_with(&format!("<th scope=\"row\">{}</th>", card.name)));
-        assert!(row.expect("a row").contains(&games), "{}", card.name);
+        let row = row.expect("a row");
+        for tally in [&card.opening, &card.drawn, &card.set] {
+            assert!(row.contains(&games(tally)), "{}", card.name);
+        }
     }
     assert!(!page.contains("Hadoken"));
 }

@@ -30,6 +30,10 @@ th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var
 th:first-child, td:first-child { text-align: left; }
 .scroll { overflow-x: auto; } .words th, .words td { text-align: left; }
 .words td:first-child, .words td:last-child { white-space: nowrap; }
+";
+
+/// What drawings need besides.
+const DRAWINGS: &str = "\
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 svg .grid { stroke: var(--line); } svg .bar { stroke: var(--mark); stroke-width: 2; } svg .dot { fill: var(--mark); }
 svg path { fill: none; stroke-width: 1.5; } svg path.open { stroke: var(--ink); stroke-width: 2.5; }
@@ -42,7 +46,7 @@ svg .cell text { fill: #10151f; font-size: 10px; } svg .soft { fill: var(--soft)
 
 /// A whole page.
 fn page(title: &str, body: &str) -> String {
-    styled_page(title, "", body)
+    styled_page(title, DRAWINGS, body)
 }
 
 /// A whole page with styles of its own besides.

@@ -26,6 +26,8 @@ pub struct CardCounts {
     pub card: String,
     /// As players read it.
     pub name: String,
+    /// Games in which its owner began with it in hand, mulligan over.
+    pub opening: Tally,
     /// Games in which it was in its owner's hand at some time.
     pub drawn: Tally,
     /// Games in which its owner set it as an attack that was turned up; a wild swing sets nothing.
@@ -99,6 +101,7 @@ impl Deck {
         let card = |card: &exceed_cards::Card| CardCounts {
             card: card.id.clone(),
             name: card.name.clone(),
+            opening: Tally::default(),
             drawn: Tally::default(),
             set: Tally::default(),
         };
@@ -117,10 +120,16 @@ impl Deck {
             (of_kind[0] + of_kind[1], of_kind[0] * halves[0] + of_kind[1] * halves[1], all)
         };
         for (index, counts) in self.cards.iter_mut().take(u64::BITS as usize).enumerate() {
-            let (count, halves, all) = tally(games.map(|game| game.drawn[player.index()]), index);
-            counts.drawn.add_pair(count, halves, all);
-            let (count, halves, all) = tally(games.map(|game| game.set[player.index()]), index);
-            counts.set.add_pair(count, halves, all);
+            let facts: [(&mut Tally, fn(&GameFacts) -> &[u64; 2]); 3] = [
+                (&mut counts.opening, |game| &game.opening),
+                (&mut counts.drawn, |game| &game.drawn),
+                (&mut counts.set, |game| &game.set),
+            ];
+            for (sums, cards) in facts {
+                let (count, halves, all) =
+                    tally([0, 1].map(|game| cards(&games[game])[player.index()]), index);
+                sums.add_pair(count, halves, all);
+            }
         }
     }
 
@@ -130,6 +139,7 @@ impl Deck {
         self.halves += other.halves;
         self.squares += other.squares;
         for (mine, theirs) in self.cards.iter_mut().zip(&other.cards) {
+            mine.opening.add(&theirs.opening);
             mine.drawn.add(&theirs.drawn);
             mine.set.add(&theirs.set);
         }
@@ -191,6 +201,8 @@ impl Deck {
 pub struct GameFacts {
     /// Player one's result in halves: 0 lost, 1 drawn, 2 won.
     pub halves: u8,
+    /// Cards of each player that they began with.
+    pub opening: [u64; 2],
     /// Cards of each player that were in their hand.
     pub drawn: [u64; 2],
     /// Cards of each player that they set.
@@ -208,23 +220,23 @@ pub(super) struct Listener<'a> {
     duel: &'a Duel,
     /// What was heard.
     pub facts: GameFacts,
+    /// Each player's hand, by kinds, until the first turn begins.
+    opening: Option<[[u8; u64::BITS as usize]; 2]>,
     /// Who has set a card that is not turned up yet.
     has_set: [bool; 2],
 }
 
 impl<'a> Listener<'a> {
     pub fn new(duel: &'a Duel) -> Listener<'a> {
-        Listener { duel, facts: GameFacts::default(), has_set: [false; 2] }
+        let opening = Some([[0; u64::BITS as usize]; 2]);
+        Listener { duel, facts: GameFacts::default(), opening, has_set: [false; 2] }
     }
 
-    /// The bit of a card in its owner's deck; none in other hands.
-    fn bit(&self, player: Player, card: CardId) -> u64 {
+    /// The place of a card in its owner's deck; in other hands it has none.
+    fn place(&self, player: Player, card: CardId) -> Option<usize> {
         let known = self.duel.card(card);
-        if card.is_known() && known.owner == player {
-            1_u64.checked_shl(known.card as u32).unwrap_or(0)
-        } else {
-            0
-        }
+        let place = known.card;
+        (card.is_known() && known.owner == player && place < u64::BITS as usize).then_some(place)
     }
 }
 
@@ -232,15 +244,38 @@ impl EventSink for Listener<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "other events neither draw nor set a card")]
     fn record(&mut self, event: Event) {
         match event {
-            Event::CardMoved { card, to_player, to: Area::Hand, .. } => {
-                self.facts.drawn[to_player.index()] |= self.bit(to_player, card);
+            Event::CardMoved { card, from_player, from, to_player, to, .. } => {
+                if to == Area::Hand
+                    && let Some(place) = self.place(to_player, card)
+                {
+                    self.facts.drawn[to_player.index()] |= 1 << place;
+                    if let Some(hands) = &mut self.opening {
+                        hands[to_player.index()][place] += 1;
+                    }
+                }
+                if from == Area::Hand
+                    && let Some(place) = self.place(from_player, card)
+                    && let Some(hands) = &mut self.opening
+                {
+                    let left = &mut hands[from_player.index()][place];
+                    *left = left.saturating_sub(1);
+                }
+            }
+            Event::TurnStarted { .. } => {
+                let Some(hands) = self.opening.take() else { return };
+                for (cards, hand) in self.facts.opening.iter_mut().zip(hands) {
+                    let held = hand.iter().enumerate().filter(|(_, count)| **count > 0);
+                    *cards = held.map(|(place, _)| 1 << place).sum();
+                }
             }
             Event::AttackSet { player, wild, .. } => self.has_set[player.index()] = !wild,
             // Only the first card that is turned up was set: others are additional attacks, or swung in its place.
-            Event::AttackRevealed { player, card, .. }
-                if std::mem::take(&mut self.has_set[player.index()]) =>
-            {
-                self.facts.set[player.index()] |= self.bit(player, card);
+            Event::AttackRevealed { player, card, .. } => {
+                if std::mem::take(&mut self.has_set[player.index()])
+                    && let Some(place) = self.place(player, card)
+                {
+                    self.facts.set[player.index()] |= 1 << place;
+                }
             }
             _ => {}
         }

@@ -1,11 +1,11 @@
 //! The page of a character.
 
 use super::index::words_of_tier;
-use super::{Site, cell, head, is_open, scrolling, share_cells, with_interval};
+use super::{Site, WHOLE, cell, head, is_open, scrolling, share_cells, with_interval};
 use crate::html::{escape, percent};
 use crate::matchups::{Against, CardCounts, Deck, MatchupSummary, Tally};
 use crate::statistics::Estimate;
-use crate::words::{counted, signed};
+use crate::words::{counted, grouped, signed};
 
 /// How many of the best and worst matchups are named.
 const NAMED: usize = 5;
@@ -26,7 +26,7 @@ pub fn page_of(site: &Site, character: usize) -> String {
         body += &format!("<h2>Cards</h2>\n{}", cards(&site.chart.decks[character]));
         body += &format!("<h2>Against everybody</h2>\n{}", opponents(site, &met));
     }
-    site.page(site.chart.name(character), &body)
+    Site::page(site.chart.name(character), "", &body)
 }
 
 /// Links to the chart and to the neighbours by rank.
@@ -72,7 +72,7 @@ fn facts(site: &Site, character: usize) -> String {
     words += &format!(
         "<li>In its {} whoever goes first wins {}.</li>\n<li>They take {:.1} turns on average; the longest took {}.</li>\n\
          <li>{} end by a knock-out, {} because a deck runs out, {} are draws.</li>\n",
-        counted(one.games, "game"),
+        counted(grouped(one.games), "game"),
         with_interval(&one.going_first),
         one.turns,
         one.longest,
@@ -111,8 +111,8 @@ fn opponents(site: &Site, met: &[Met]) -> String {
         rows += &format!(
             "<tr><th scope=\"row\">{}</th>{}{}{}{}{}{}</tr>\n",
             site.link("", *other),
-            share_cells(share),
-            cell(&found.games.to_string()),
+            share_cells(share, WHOLE),
+            cell(&grouped(found.games)),
             cell(&with_interval(&found.going_first).replace(" %", "")),
             cell(&format!("{:.1}", found.turns)),
             cell(&format!("{:.1}", 100.0 * found.deck_outs)),
@@ -123,7 +123,7 @@ fn opponents(site: &Site, met: &[Met]) -> String {
         "opponent",
         "share, %",
         "95 %",
-        "0 to 100 %",
+        "from 0 to 100",
         "games",
         "going first, %",
         "turns",
@@ -142,70 +142,68 @@ fn verdict(difference: Option<Estimate>) -> &'static str {
     }
 }
 
+/// What the games with a card are compared with, in three ways to have it.
+const WAYS: [(&str, Against, fn(&CardCounts) -> &Tally); 3] = [
+    ("with it in the opening hand", Against::TheOthers, |card| &card.opening),
+    ("when drawn", Against::TheOthers, |card| &card.drawn),
+    ("when set", Against::All, |card| &card.set),
+];
+
 fn cards(deck: &Deck) -> String {
-    let drawn = |card: &CardCounts| deck.difference(&card.drawn, Against::TheOthers);
-    let set = |card: &CardCounts| deck.difference(&card.set, Against::All);
-    let mut words = String::new();
-    for (word, difference) in [("drawn", &drawn as &dyn Fn(&CardCounts) -> Option<Estimate>), ("set", &set)] {
-        let mut more: Vec<(f64, String)> = deck
-            .cards
-            .iter()
-            .filter_map(|card| {
-                difference(card)
-                    .filter(|found| found.low > 0.0)
-                    .map(|found| (found.value, escape(&card.name)))
-            })
-            .collect();
+    let mut words = "<ul>\n".to_owned();
+    for (way, against, tally) in WAYS {
+        let difference = |card: &CardCounts| deck.difference(tally(card), against);
+        let surely_more = |card| difference(card).filter(|found| found.low > 0.0);
+        let mut more: Vec<(f64, String)> = Vec::new();
+        for card in &deck.cards {
+            more.extend(surely_more(card).map(|found| (found.value, escape(&card.name))));
+        }
         more.sort_by(|one, two| two.0.total_cmp(&one.0));
         let names: Vec<String> = more.into_iter().map(|(_, name)| name).collect();
-        let names = if names.is_empty() { "no card that shows".to_owned() } else { names.join(", ") };
-        words += &format!("<p>Wins more when {word}: {names}.</p>\n");
+        let names = if names.is_empty() { "no card surely".to_owned() } else { names.join(", ") };
+        words += &format!("<li>Wins more {way}: {names}.</li>\n");
     }
     let mut rows = String::new();
     for card in &deck.cards {
-        rows += &format!(
-            "<tr><th scope=\"row\">{}</th>{}{}</tr>\n",
-            escape(&card.name),
-            kind_cells(deck, &card.drawn, drawn(card)),
-            kind_cells(deck, &card.set, set(card))
-        );
+        let cells = WAYS.map(|(_, against, tally)| cells_of(deck, tally(card), against));
+        rows += &format!("<tr><th scope=\"row\">{}</th>{}</tr>\n", escape(&card.name), cells.concat());
     }
-    let heads = [
-        "card",
-        "games drawn",
-        "won then, %",
-        "against not drawn",
-        "wins",
-        "games set",
-        "won then, %",
-        "against all",
-        "wins",
-    ];
+    let groups = ["in the opening hand", "drawn", "set"]
+        .map(|group| format!("<th scope=\"colgroup\" colspan=\"4\">{group}</th>"))
+        .concat();
+    let heads = ["games", "won, %", "against not", "wins"];
+    let columns = [heads, heads, ["games", "won, %", "against all", "wins"]].concat();
+    let columns: String = columns.iter().map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
+    let head = format!(
+        "<thead><tr><th scope=\"col\" rowspan=\"2\">card</th>{groups}</tr>\n<tr>{columns}</tr></thead>\n"
+    );
     format!(
-        "{words}{}<p class=\"note\">All {} against others, {} of them won. Drawn: it was in its owner's hand at some time. Set: it \
-         was set as an attack and turned up; a wild swing sets nothing. Differences are in points with their 95 % interval over pairs \
-         of games. They say what goes together, not what comes of what: long games draw more cards, and the bot sets an attack when it \
-         looks good. One card in twenty shows a difference by chance.</p>\n",
-        scrolling("Cards", &format!("{}<tbody>\n{rows}</tbody>\n", head(&heads))),
-        counted(2 * deck.pairs, "game"),
+        "{words}</ul>\n{}<p class=\"note\">Of {} against others it won {}. In the opening hand: after the mulligan. Drawn: in \
+         its owner's hand at some time. Set: as an attack that was turned up; a wild swing sets nothing. Differences are in points, \
+         with their 95 % interval over pairs of games; “more” and “less” where it lies on one side of 0, which one card in twenty does \
+         by chance. Only the opening hand is dealt by lot. Who plays long draws nearly everything, so “drawn” says as much of long \
+         games as of the card; and the bot sets an attack when it looks good.</p>\n",
+        scrolling("Cards", &format!("{head}<tbody>\n{rows}</tbody>\n")),
+        counted(grouped(2 * deck.pairs), "game"),
         percent(deck.share())
     )
 }
 
-/// Games of a kind, the share won in them, the difference, and what that says.
-fn kind_cells(deck: &Deck, tally: &Tally, difference: Option<Estimate>) -> String {
+/// Games with a card, the share won in them, the difference, and what that says.
+fn cells_of(deck: &Deck, tally: &Tally, against: Against) -> String {
     let games = 100.0 * tally.games as f64 / (2 * deck.pairs).max(1) as f64;
     let share = match tally.games {
         0 => String::new(),
         games => format!("{:.1}", 100.0 * tally.halves as f64 / (2 * games) as f64),
     };
+    let difference = deck.difference(tally, against);
     let words = difference.map(|found| {
         let [value, low, high] = [found.value, found.low, found.high].map(|end| signed(100.0 * end, 1));
         format!("{value} [{low}, {high}]")
     });
     format!(
         "{}{}{}{}",
-        cell(&format!("{} ({games:.0} %)", tally.games)),
+        cell(&format!("{} ({games:.0} %)", grouped(tally.games))),
         cell(&share),
         cell(&words.unwrap_or_default()),
         cell(verdict(difference))

@@ -1,10 +1,10 @@
 //! The page of the whole chart.
 
 use super::heat::heat_map;
-use super::{Site, cell, head, is_open, scrolling, share_cells, with_interval};
+use super::{HEAT, MIDDLE, Site, WHOLE, cell, head, is_open, scrolling, share_cells, with_interval};
 use crate::html::{escape, percent};
 use crate::matchups::TIERS;
-use crate::words::counted;
+use crate::words::{counted, grouped};
 
 /// How many of the most uneven matchups are listed.
 const LISTED: usize = 20;
@@ -20,7 +20,7 @@ pub fn page_of(site: &Site) -> String {
         body += "<h2>Matchups</h2>\n<p>Only these matchups were chosen and played, so there is no order of characters.</p>\n";
         body += &matchup_table(site, usize::MAX);
     }
-    site.page("Exceed matchups", &body)
+    Site::page("Exceed matchups", HEAT, &body)
 }
 
 /// What was played, and how games go.
@@ -30,7 +30,7 @@ fn facts(site: &Site) -> String {
         "<p>{} between {}; both sides are played by the bot {}. How strong a character is in the hands of people is \
          another question.</p>\n<p class=\"note\">Edition {}, seed {}, engine {}, cards {}. A pair of games has the same \
          shuffles, and either player goes first once. {} Intervals hold 95 %.</p>\n",
-        counted(summary.games, "game"),
+        counted(grouped(summary.games), "game"),
         counted(site.shown().count(), "character"),
         escape(&chart.bot),
         chart.uses.edition.name(),
@@ -58,7 +58,7 @@ fn facts(site: &Site) -> String {
 /// How many games each matchup got.
 fn goal_in_words(site: &Site) -> String {
     let Some(goal) = site.chart.goal else { return String::new() };
-    let games = |pairs: u64| counted(2 * pairs, "game");
+    let games = |pairs: u64| counted(grouped(2 * pairs), "game");
     if goal.half_width.is_none() && goal.decide.is_none() {
         return format!("{} for each matchup.", games(goal.least));
     }
@@ -84,7 +84,7 @@ fn tier_table(site: &Site) -> String {
         "character",
         "share, %",
         "95 %",
-        "0 to 100 %",
+        "from 20 to 80",
         "in this tier",
         "ahead",
         "behind",
@@ -107,7 +107,7 @@ fn tier_table(site: &Site) -> String {
             "<tr><td>{} ({low}–{high})</td><th scope=\"row\">{}</th>{}{}{}{}{}{}{}</tr>\n",
             ranked.rank.value,
             site.link("characters/", ranked.character),
-            share_cells(&one.share),
+            share_cells(&one.share, MIDDLE),
             cell(&format!("{:.0} %", 100.0 * ranked.sure)),
             cell(&one.ahead.to_string()),
             cell(&one.behind.to_string()),
@@ -166,9 +166,9 @@ fn matchup_table(site: &Site, most: usize) -> String {
             "<tr><th scope=\"row\">{} v {}</th>{}{}{}{}{}{}{}</tr>\n",
             site.link("characters/", own),
             site.link("characters/", other),
-            share_cells(&share),
+            share_cells(&share, WHOLE),
             cell(if is_open(&share) { "open" } else { "ahead" }),
-            cell(&matchup.games.to_string()),
+            cell(&grouped(matchup.games)),
             cell(&percent(matchup.going_first.value)),
             cell(&format!("{:.1}", matchup.turns)),
             cell(&percent(matchup.deck_outs)),
@@ -179,7 +179,7 @@ fn matchup_table(site: &Site, most: usize) -> String {
         "matchup",
         "share of the first, %",
         "95 %",
-        "0 to 100 %",
+        "from 0 to 100",
         "it is",
         "games",
         "going first",

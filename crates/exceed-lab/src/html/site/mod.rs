@@ -30,17 +30,12 @@ pub fn matchups_site(chart: &Matchups) -> Vec<SitePage> {
     std::iter::once(index).chain(characters).collect()
 }
 
-/// Styles beside those of every page: fields by their share, intervals as bars, and a table that scrolls in its place.
+/// Styles beside those of every page: fields by their share, and intervals as bars.
 const STYLE: &str = "\
 a { color: var(--mark); } nav { margin: 1rem 0; } p { max-width: 60rem; } caption { text-align: left; color: var(--soft); }
-th { font-weight: 600; } tbody th { text-align: left; font-weight: 400; } thead th { vertical-align: bottom; }
+th { font-weight: 600; } tbody th { text-align: left; font-weight: 400; } th:first-child { text-align: left; }
+[colspan=\"4\"] { text-align: center; border-left: 1px solid var(--line); } thead th { vertical-align: bottom; }
 tr.tier th { font-weight: 600; padding-top: 1.25rem; }
-.wide { overflow: auto; max-height: 88vh; border: 1px solid var(--line); }
-.heat { font-size: 11px; border-collapse: separate; border-spacing: 0; }
-.heat td, .heat th { padding: 0 2px; border: 0; min-width: 21px; height: 21px; text-align: center; }
-.heat th { position: sticky; background: var(--paper); z-index: 1; white-space: nowrap; }
-.heat thead th { top: 0; z-index: 2; } .heat tbody th { left: 0; text-align: right; }
-.heat thead th:first-child { left: 0; z-index: 3; } .heat thead span { writing-mode: vertical-rl; transform: rotate(180deg); }
 .s { font-weight: 700; } td.i { position: relative; min-width: 9rem; }
 td.i::before, td.i::after { content: \"\"; position: absolute; }
 td.i::before { left: calc(var(--l) * 1%); width: max(2px, calc(var(--w) * 1%)); top: calc(50% - 2px); height: 4px;
@@ -48,13 +43,24 @@ td.i::before { left: calc(var(--l) * 1%); width: max(2px, calc(var(--w) * 1%)); 
 td.i::after { left: 50%; top: 0; bottom: 0; border-left: 1px solid var(--soft); }
 .h0 { background: #e2785c; } .h1 { background: #e99b84; } .h2 { background: #f0bcab; } .h3 { background: #f4dbd2; }
 .h4 { background: #ececec; } .h5 { background: #d5e0f5; } .h6 { background: #b1c7f0; } .h7 { background: #8aafea; }
-.h8 { background: #6296e2; } [class^=h] { color: #10151f; } div.heat, table.heat { color: inherit; }
+.h8 { background: #6296e2; } [class^=h] { color: #10151f; }
 @media (prefers-color-scheme: dark) {
   .h0 { background: #8f3320; } .h1 { background: #7a3526; } .h2 { background: #5f332a; } .h3 { background: #45302b; }
   .h4 { background: #2a2e37; } .h5 { background: #2a3a55; } .h6 { background: #2b4570; } .h7 { background: #2c518f; }
   .h8 { background: #2f5fb0; } [class^=h] { color: #f2f4f8; }
 }
 @media (max-width: 40rem) { body { margin: 1rem auto; padding: 0 .6rem; } th, td { padding: .25rem .4rem; } }
+";
+
+/// Styles of the heat map, which scrolls in its place under its heads.
+const HEAT: &str = "\
+.wide { overflow: auto; max-height: 88vh; border: 1px solid var(--line); }
+.heat { font-size: 11px; border-collapse: separate; border-spacing: 0; }
+.heat td, .heat th { padding: 0 2px; border: 0; min-width: 21px; height: 21px; text-align: center; }
+.heat th { position: sticky; background: var(--paper); z-index: 1; white-space: nowrap; }
+.heat thead th { top: 0; z-index: 2; } .heat tbody th { left: 0; text-align: right; }
+.heat thead th:first-child { left: 0; z-index: 3; } .heat thead span { writing-mode: vertical-rl; transform: rotate(180deg); }
+.heat.heat { color: inherit; }
 ";
 
 /// What all pages are made of.
@@ -101,8 +107,8 @@ impl<'a> Site<'a> {
     }
 
     /// A whole page.
-    fn page(&self, title: &str, body: &str) -> String {
-        super::styled_page(title, STYLE, body)
+    fn page(title: &str, style: &str, body: &str) -> String {
+        super::styled_page(title, &format!("{STYLE}{style}"), body)
     }
 }
 
@@ -127,14 +133,24 @@ fn cell(text: &str) -> String {
     format!("<td>{text}</td>")
 }
 
-/// Three cells: a share, its interval in numbers, and as a bar from 0 to 100 %.
-fn share_cells(share: &Estimate) -> String {
+/// What a bar goes from and to, in percent.
+type Scale = [f64; 2];
+
+/// For matchups, which can be anywhere.
+const WHOLE: Scale = [0.0, 100.0];
+/// For characters, whose shares are means of many.
+const MIDDLE: Scale = [20.0, 80.0];
+
+/// Three cells: a share, its interval in numbers, and as a bar.
+fn share_cells(share: &Estimate, [left, right]: Scale) -> String {
     let [low, high] = [share.low, share.high].map(|end| 100.0 * end);
+    let [from, to] = [low, high].map(|end| 100.0 * (end.clamp(left, right) - left) / (right - left));
     format!(
-        "<td class=\"{}\">{:.1}</td><td>{low:.1}–{high:.1}</td><td class=\"i\" style=\"--l:{low:.0};--w:{:.0}\"></td>",
+        "<td class=\"{}\">{:.1}</td><td>{low:.1}–{high:.1}</td>\
+         <td class=\"i\" style=\"--l:{from:.0};--w:{:.0}\"></td>",
         class_of_estimate(share),
         100.0 * share.value,
-        high - low
+        to - from
     )
 }
 
