@@ -67,6 +67,31 @@ fn a_chart_saved_at_any_moment_can_be_taken_up() {
     }
 }
 
+/// Whether a matchup goes on is asked at certain numbers of pairs only: a run that was stopped in between does not ask there.
+#[test]
+fn a_run_that_was_stopped_between_looks_ends_where_it_would_have() {
+    let catalog = catalog();
+    let find = |name: &str| catalog.find(name).expect("a known character");
+    let empty =
+        || Matchups::new(&catalog, Edition::default(), "random", 3, &["enkidu", "giovanna", "ryu"].map(find));
+    for goal in [
+        Goal { least: 0, most: None, half_width: Some(0.12), decide: None },
+        Goal { least: 9, most: None, half_width: None, decide: Some(40) },
+    ] {
+        let (mut saved, mut whole) = (Vec::new(), empty());
+        let keep = |chart: &Matchups| {
+            if chart.pairs() % 3 == 1 {
+                saved.push(chart.clone());
+            }
+        };
+        whole.run(&catalog, goal, 1, keep).expect("played");
+        for mut part in saved {
+            part.run(&catalog, goal, 1, |_| {}).expect("played");
+            assert_eq!(part, whole);
+        }
+    }
+}
+
 /// Pairs come in the order in which threads end: one that is there before its turn is neither lost nor counted twice.
 #[test]
 fn a_pair_that_is_early_waits_for_its_turn() {

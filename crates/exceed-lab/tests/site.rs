@@ -181,6 +181,28 @@ fn a_character_page_says_what_was_measured() {
     ] {
         assert!(page.contains(&words), "`{words}` is missing in: {page}");
     }
+    // Shares are from her side, whoever stands first in the chart.
+    for (other, name) in
+        ["Ryu", "D'Janette", "Sydney &amp; Serena", "Shovel &amp; Shield Knight"].iter().enumerate()
+    {
+        let share = summary.matchups[chart.cell_of(other, 4)].share;
+        let link = format!("<th scope=\"row\"><a href=\"{}.html\">{name}</a></th>", chart.characters[other]);
+        let row = page.split("<tr>").find_map(|row| row.strip_prefix(&link)).expect("a row");
+        let numbers = format!(
+            ">{:.1}</td><td>{:.1}–{:.1}</td>",
+            100.0 * (1.0 - share.value),
+            100.0 * (1.0 - share.high),
+            100.0 * (1.0 - share.low)
+        );
+        assert!(row.contains(&numbers), "{numbers} is missing in {row}");
+        let title = format!(
+            "\"Linne v {name}: {:.0}–{:.0} %, 20 games\">",
+            100.0 * (1.0 - share.high),
+            100.0 * (1.0 - share.low)
+        );
+        assert!(pages[0].text.contains(&title), "{title}");
+    }
+    assert!(summary.matchups[chart.cell_of(0, 4)].share.value != 0.5, "else the sides can't be told apart");
     // The rows of the opponents, her cards once each, and nobody else's.
     let deck = &chart.decks[4];
     assert_eq!(page.matches("<td class=\"i\"").count(), 4);

@@ -53,7 +53,7 @@ pub struct MatchupsArguments {
     /// Go on with every matchup until its win share is known to so many points either side
     #[arg(long, value_name = "HALF_WIDTH", value_parser = half_width)]
     pub until: Option<f64>,
-    /// Go on with matchups in which it is not clear who is ahead (50 % is in the interval), up to N games each
+    /// Go on with matchups in which it is not clear who is ahead (50 % is in the 99 % interval), up to N games each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub decide: Option<u64>,
     /// The same number gives the same games

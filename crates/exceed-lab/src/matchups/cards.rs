@@ -120,14 +120,15 @@ impl Deck {
             (of_kind[0] + of_kind[1], of_kind[0] * halves[0] + of_kind[1] * halves[1], all)
         };
         for (index, counts) in self.cards.iter_mut().take(u64::BITS as usize).enumerate() {
-            let facts: [(&mut Tally, fn(&GameFacts) -> &[u64; 2]); 3] = [
-                (&mut counts.opening, |game| &game.opening),
-                (&mut counts.drawn, |game| &game.drawn),
-                (&mut counts.set, |game| &game.set),
-            ];
-            for (sums, cards) in facts {
-                let (count, halves, all) =
-                    tally([0, 1].map(|game| cards(&games[game])[player.index()]), index);
+            let CardCounts { opening, drawn, set, .. } = counts;
+            let cards =
+                |part: fn(&GameFacts) -> &[u64; 2]| games.each_ref().map(|game| part(game)[player.index()]);
+            for (sums, cards) in [
+                (opening, cards(|game| &game.opening)),
+                (drawn, cards(|game| &game.drawn)),
+                (set, cards(|game| &game.set)),
+            ] {
+                let (count, halves, all) = tally(cards, index);
                 sums.add_pair(count, halves, all);
             }
         }

@@ -142,16 +142,25 @@ fn verdict(difference: Option<Estimate>) -> &'static str {
     }
 }
 
-/// What the games with a card are compared with, in three ways to have it.
-const WAYS: [(&str, Against, fn(&CardCounts) -> &Tally); 3] = [
-    ("with it in the opening hand", Against::TheOthers, |card| &card.opening),
-    ("when drawn", Against::TheOthers, |card| &card.drawn),
-    ("when set", Against::All, |card| &card.set),
+/// A way to have a card in a game.
+struct Way {
+    /// In words.
+    words: &'static str,
+    /// What those games are compared with.
+    against: Against,
+    /// Where they are counted.
+    tally: fn(&CardCounts) -> &Tally,
+}
+
+const WAYS: [Way; 3] = [
+    Way { words: "with it in the opening hand", against: Against::TheOthers, tally: |card| &card.opening },
+    Way { words: "when drawn", against: Against::TheOthers, tally: |card| &card.drawn },
+    Way { words: "when set", against: Against::All, tally: |card| &card.set },
 ];
 
 fn cards(deck: &Deck) -> String {
     let mut words = "<ul>\n".to_owned();
-    for (way, against, tally) in WAYS {
+    for Way { words: way, against, tally } in WAYS {
         let difference = |card: &CardCounts| deck.difference(tally(card), against);
         let surely_more = |card| difference(card).filter(|found| found.low > 0.0);
         let mut more: Vec<(f64, String)> = Vec::new();
@@ -165,7 +174,7 @@ fn cards(deck: &Deck) -> String {
     }
     let mut rows = String::new();
     for card in &deck.cards {
-        let cells = WAYS.map(|(_, against, tally)| cells_of(deck, tally(card), against));
+        let cells = WAYS.map(|way| cells_of(deck, (way.tally)(card), way.against));
         rows += &format!("<tr><th scope=\"row\">{}</th>{}</tr>\n", escape(&card.name), cells.concat());
     }
     let groups = ["in the opening hand", "drawn", "set"]
@@ -181,8 +190,8 @@ fn cards(deck: &Deck) -> String {
         "{words}</ul>\n{}<p class=\"note\">Of {} against others it won {}. In the opening hand: after the mulligan. Drawn: in \
          its owner's hand at some time. Set: as an attack that was turned up; a wild swing sets nothing. Differences are in points, \
          with their 95 % interval over pairs of games; “more” and “less” where it lies on one side of 0, which one card in twenty does \
-         by chance. Only the opening hand is dealt by lot. Who plays long draws nearly everything, so “drawn” says as much of long \
-         games as of the card; and the bot sets an attack when it looks good.</p>\n",
+         by chance. Who plays long draws nearly everything, so “drawn” says as much of long games as of the card. The opening hand is \
+         dealt by lot but for what the bot replaces in its mulligan. And the bot sets an attack when it looks good.</p>\n",
         scrolling("Cards", &format!("{head}<tbody>\n{rows}</tbody>\n")),
         counted(grouped(2 * deck.pairs), "game"),
         percent(deck.share())

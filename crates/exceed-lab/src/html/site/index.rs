@@ -80,8 +80,8 @@ fn goal_in_words(site: &Site) -> String {
 
 fn tier_table(site: &Site) -> String {
     let heads = [
-        "rank",
         "character",
+        "rank",
         "share, %",
         "95 %",
         "from 20 to 80",
@@ -104,9 +104,9 @@ fn tier_table(site: &Site) -> String {
         let one = &site.summary.characters[ranked.character];
         let (low, high) = (ranked.rank.low, ranked.rank.high);
         rows += &format!(
-            "<tr><td>{} ({low}–{high})</td><th scope=\"row\">{}</th>{}{}{}{}{}{}{}</tr>\n",
-            ranked.rank.value,
+            "<tr><th scope=\"row\">{}</th><td>{} ({low}–{high})</td>{}{}{}{}{}{}{}</tr>\n",
             site.link("characters/", ranked.character),
+            ranked.rank.value,
             share_cells(&one.share, MIDDLE),
             cell(&format!("{:.0} %", 100.0 * ranked.sure)),
             cell(&one.ahead.to_string()),
@@ -136,7 +136,7 @@ fn how_tiers_were_made() -> String {
      tier, taking the interval for a normal curve: near 50 % means the character stands on the border. In brackets after the rank \
      are the ranks that hold 95 %: shares were drawn from those curves 2,000 times, each as if it had nothing to do with the \
      others, and ranked anew. “Ahead” and “behind” count the opponents against whom the whole interval lies on one side of \
-     50 %; with many matchups one in twenty of those that are even is counted so by chance.</p>\n"
+     50 %; with many matchups one in twenty of those that are even is counted so by chance. Games that end neither by a deck-out nor as a draw end by a knock-out.</p>\n"
         .to_owned()
 }
 

@@ -34,6 +34,7 @@ pub fn matchups_site(chart: &Matchups) -> Vec<SitePage> {
 const STYLE: &str = "\
 a { color: var(--mark); } nav { margin: 1rem 0; } p { max-width: 60rem; } caption { text-align: left; color: var(--soft); }
 th { font-weight: 600; } tbody th { text-align: left; font-weight: 400; } th:first-child { text-align: left; }
+td { white-space: nowrap; } .scroll td, .scroll th { padding: .25rem .5rem; } .scroll tbody th { position: sticky; left: 0; z-index: 1; background: var(--paper); }
 [colspan=\"4\"] { text-align: center; border-left: 1px solid var(--line); } thead th { vertical-align: bottom; }
 tr.tier th { font-weight: 600; padding-top: 1.25rem; }
 .s { font-weight: 700; } td.i { position: relative; min-width: 9rem; }
