@@ -1,6 +1,7 @@
 //! The command line.
 
 mod load;
+mod matchups;
 mod measure;
 mod serve;
 
@@ -12,9 +13,9 @@ use exceed_rules::Edition;
 
 use crate::outcomes::arguments::OutcomesArguments;
 pub use load::LoadArguments;
+pub use matchups::{ChartOutput, MatchupsArguments, MatchupsCommand, MergeArguments};
 pub use measure::{
-    ArenaArguments, CompareArguments, ExploitArguments, FieldArgument, FitArguments, MatchupsArguments,
-    UsageArguments,
+    ArenaArguments, CompareArguments, ExploitArguments, FieldArgument, FitArguments, UsageArguments,
 };
 pub use serve::{LogFormat, ServeArguments};
 
@@ -38,7 +39,7 @@ Examples:
   exceed sim --p1 Ryu --p2 Ken --games 10000  let bots play and count
   exceed sim --p1 Ryu:level4 --p2 Ken:level5 --record duel.json
   exceed arena --bots random,peer,heuristic  which bot is stronger, in Elo
-  exceed matchups --out chart.json --html chart.html
+  exceed matchups --out chart.json --site pages
   exceed compare --changed ryu.toml          what a changed card is worth
   exceed exploit                             what a perfect opponent gains
   exceed usage carmine --games 50            which of its lines bots use
@@ -94,7 +95,7 @@ pub enum Command {
     /// Rate bots by a round robin on paired games: same cards, bots swapped
     Arena(ArenaArguments),
     /// Measure characters against characters
-    Matchups(MatchupsArguments),
+    Matchups(Box<MatchupsArguments>),
     /// Measure what a changed character file is worth, on the same shuffles as the original
     Compare(CompareArguments),
     /// Measure what a perfect opponent would gain against the strikes of the `strike` bot

@@ -35,6 +35,12 @@ pub fn check_writable(path: Option<&Path>) -> Result<(), Error> {
     }
 }
 
+/// Makes a folder for pages, and finds out whether they can be written there.
+pub fn check_folder(path: &Path) -> Result<(), Error> {
+    fs::create_dir_all(path).map_err(|error| Error::unwritable(path, &error))?;
+    check_writable(Some(&path.join("index.html")))
+}
+
 /// Writes a file beside its place and then moves it there, so that it is never half written. A device is written to, and
 /// a link stays a link.
 pub fn write_whole(path: &Path, text: &str) -> Result<(), Error> {

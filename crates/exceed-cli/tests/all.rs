@@ -6,6 +6,7 @@ mod editions;
 mod exceed;
 mod lab;
 mod load;
+mod matchups;
 mod outcomes;
 mod own_cards;
 mod scenarios;

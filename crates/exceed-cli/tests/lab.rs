@@ -1,4 +1,4 @@
-//! `exceed arena`, `exceed matchups`, `exceed compare`, `exceed fit`.
+//! `exceed arena`, `exceed compare`, `exceed fit`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,57 +44,6 @@ fn the_arena_tests_a_change() {
     let open = exceed(&["arena", "--bots", "peer,random", "--sprt", "-5,5", "--pairs", "3", "--json"]).fine();
     let open: Value = serde_json::from_str(&open).expect("JSON");
     assert_eq!(open["verdict"], "open");
-}
-
-#[test]
-fn matchups_are_kept_and_taken_up() {
-    let folder = folder("matchups");
-    let (file, other, page) = (folder.join("a.json"), folder.join("b.json"), folder.join("a.html"));
-    let run = |file: &Path, games: &str, threads: &str| {
-        let fixed = ["matchups", "--bot", "random", "--characters", "ryu,Ken,sagat"];
-        let rest = ["--games", games, "--threads", threads, "--out", text(file), "--html", text(&page)];
-        exceed(&[&fixed[..], &rest].concat()).fine()
-    };
-    run(&file, "20", "2");
-    let table = run(&file, "100", "2");
-    assert!(table.starts_with("600 games, both sides played by random"), "{table}");
-    assert_eq!(run(&other, "100", "1"), table);
-    let [one, two] = [&file, &other].map(|file| fs::read_to_string(file).expect("written"));
-    assert_eq!(one, two, "stopped and gone on, or in one go: the same");
-    assert_eq!(fs::read_dir(&folder).expect("there").count(), 3, "no temporary file is left");
-    let kept: Value = serde_json::from_str(&one).expect("JSON");
-    assert_eq!(kept["results"]["matchups"].as_array().map(Vec::len), Some(6));
-}
-
-#[test]
-fn a_foreign_file_is_refused_and_left_alone() {
-    let file = folder("foreign").join("chart.json");
-    let arguments =
-        ["matchups", "--bot", "random", "--characters", "ryu,ken", "--games", "2", "--out", text(&file)];
-    exceed(&arguments).fine();
-    let chart = fs::read_to_string(&file).expect("written");
-    let hash =
-        serde_json::from_str::<Value>(&chart).expect("JSON")["uses"]["characters"]["ryu"]["cards"]["hadoken"]
-            .clone();
-    let hash = hash.as_str().expect("text").to_owned();
-    let cases = [
-        ("my diary".to_owned(), "it is not a chart of `exceed matchups`"),
-        ("{\"name\": \"something else\"}".to_owned(), "its \"kind\" is not"),
-        (chart.replace("\"format\":2", "\"format\":7"), "it has format 7, this program 2"),
-        (
-            chart.replace(&hash, "00000000deadbeef"),
-            "it was measured with other cards: the hash in `uses` does not fit",
-        ),
-        (
-            chart.replace("\"bot\":\"random\"", "\"bot\":\"peer\""),
-            "it was measured with bot peer, not random",
-        ),
-    ];
-    for (content, words) in cases {
-        fs::write(&file, &content).expect("writable");
-        exceed(&arguments).fails(3, &["chart.json", words, "nothing was changed, choose another file"]);
-        assert_eq!(fs::read_to_string(&file).expect("there"), content);
-    }
 }
 
 #[test]

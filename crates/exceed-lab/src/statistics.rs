@@ -8,6 +8,9 @@ use crate::pairs::Pentanomial;
 /// Standard deviations either side that hold 95 %.
 pub const WIDTH_95: f64 = 1.959_964;
 
+/// Standard deviations either side that hold 99 %.
+pub const WIDTH_99: f64 = 2.575_829;
+
 /// Elo points of one natural unit of log odds.
 pub const ELO_PER_NATURAL: f64 = 400.0 / std::f64::consts::LN_10;
 
@@ -71,6 +74,12 @@ pub fn pair_variance(counts: &Pentanomial) -> f64 {
 /// the pairs do not vary at all, each counts as one game.
 #[must_use]
 pub fn share_estimate(counts: &Pentanomial) -> Estimate {
+    share_estimate_at(counts, WIDTH_95)
+}
+
+/// The same, with an interval of so many standard deviations either side.
+#[must_use]
+pub fn share_estimate_at(counts: &Pentanomial, deviations: f64) -> Estimate {
     let (value, pairs) = (share(counts), pair_count(counts) as f64);
     if pairs == 0.0 {
         return Estimate { value, low: 0.0, high: 1.0 };
@@ -79,16 +88,20 @@ pub fn share_estimate(counts: &Pentanomial) -> Estimate {
     let worth = value * (1.0 - value) / variance;
     let games =
         if variance > 0.0 && worth.is_finite() { worth.clamp(pairs / 2.0, pairs * 16.0) } else { pairs };
-    wilson(value, games)
+    wilson_at(value, games, deviations)
 }
 
-/// Wilson's interval of a share of so many games.
+/// Wilson's 95 % interval of a share of so many games.
 #[must_use]
 pub fn wilson(value: f64, games: f64) -> Estimate {
-    let square = WIDTH_95 * WIDTH_95;
+    wilson_at(value, games, WIDTH_95)
+}
+
+fn wilson_at(value: f64, games: f64, deviations: f64) -> Estimate {
+    let square = deviations * deviations;
     let middle = (value + square / (2.0 * games)) / (1.0 + square / games);
     let spread = value * (1.0 - value) / games + square / (4.0 * games * games);
-    let half = WIDTH_95 / (1.0 + square / games) * spread.sqrt();
+    let half = deviations / (1.0 + square / games) * spread.sqrt();
     // Rounding must not put the value outside.
     Estimate { value, low: (middle - half).clamp(0.0, value), high: (middle + half).clamp(value, 1.0) }
 }

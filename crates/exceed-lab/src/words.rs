@@ -14,6 +14,20 @@ pub fn counted(number: impl Display, noun: &str) -> String {
     format!("{number} {noun}{ending}")
 }
 
+/// `109,440`.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A number with its sign, rounded to so many digits; nothing is `0`, not `-0`.
 #[must_use]
 pub fn signed(value: f64, digits: usize) -> String {
@@ -36,7 +50,7 @@ fn without_sign_of_nothing(text: String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, rounded, signed};
+    use super::{counted, grouped, rounded, signed};
 
     #[test]
     fn nothing_has_no_sign() {
@@ -46,6 +60,12 @@ mod tests {
         assert_eq!(signed(3.26, 1), "+3.3");
         assert_eq!(rounded(-0.0004, 3), "0.000");
         assert_eq!(rounded(-0.0006, 3), "-0.001");
+    }
+
+    #[test]
+    fn long_numbers_are_grouped() {
+        let all = [0, 999, 1_000, 109_440, 1_000_001].map(grouped);
+        assert_eq!(all, ["0", "999", "1,000", "109,440", "1,000,001"]);
     }
 
     #[test]

@@ -54,41 +54,6 @@ pub enum FieldArgument {
     Teams,
 }
 
-/// `exceed matchups`.
-#[derive(Debug, Args)]
-pub struct MatchupsArguments {
-    /// Who plays both sides [default: heuristic if there is one]
-    #[arg(long, value_name = "NAME")]
-    pub bot: Option<String>,
-    /// Which characters, or `all`
-    #[arg(long, value_name = "NAME,NAME…", value_delimiter = ',', default_value = "all")]
-    pub characters: Vec<String>,
-    /// The rulebook.
-    #[command(flatten)]
-    pub rulebook: EditionArgument,
-    /// Games for each matchup on average; those with wide intervals get more [default: 100, with --until no limit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
-    pub games: Option<u64>,
-    /// Stop when every win share is known to so many points either side
-    #[arg(long, value_name = "HALF_WIDTH", value_parser = half_width)]
-    pub until: Option<f64>,
-    /// The same number gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// How many games at the same time [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub threads: Option<u16>,
-    /// Keep the results here, every few seconds; if the file is there already, go on from it
-    #[arg(long, value_name = "FILE.json")]
-    pub out: Option<PathBuf>,
-    /// Write a page with plots that needs no network
-    #[arg(long, value_name = "FILE")]
-    pub html: Option<PathBuf>,
-    /// Print the results as one JSON object
-    #[arg(long)]
-    pub json: bool,
-}
-
 /// `exceed compare`.
 #[derive(Debug, Args)]
 pub struct CompareArguments {
@@ -233,9 +198,4 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
 fn risk(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 0.5);
     number.ok_or_else(|| "a number above 0 and below 0.5 is needed".to_owned())
-}
-
-fn half_width(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| *number >= 0.1 && *number <= 50.0);
-    number.ok_or_else(|| "a number of points from 0.1 to 50 is needed, as in `2.5`".to_owned())
 }

@@ -5,10 +5,12 @@ mod arena;
 mod curve;
 mod drawing;
 mod matchups;
+mod site;
 
 pub use analysis::analysis_page;
 pub use arena::arena_page;
 pub use matchups::matchups_page;
+pub use site::{SitePage, matchups_site};
 
 use crate::statistics::Estimate;
 
@@ -28,6 +30,10 @@ th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var
 th:first-child, td:first-child { text-align: left; }
 .scroll { overflow-x: auto; } .words th, .words td { text-align: left; }
 .words td:first-child, .words td:last-child { white-space: nowrap; }
+";
+
+/// What drawings need besides.
+const DRAWINGS: &str = "\
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 svg .grid { stroke: var(--line); } svg .bar { stroke: var(--mark); stroke-width: 2; } svg .dot { fill: var(--mark); }
 svg path { fill: none; stroke-width: 1.5; } svg path.open { stroke: var(--ink); stroke-width: 2.5; }
@@ -40,11 +46,16 @@ svg .cell text { fill: #10151f; font-size: 10px; } svg .soft { fill: var(--soft)
 
 /// A whole page.
 fn page(title: &str, body: &str) -> String {
+    styled_page(title, DRAWINGS, body)
+}
+
+/// A whole page with styles of its own besides.
+fn styled_page(title: &str, style: &str, body: &str) -> String {
     let title = escape(title);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n"
+         <style>\n{STYLE}{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n"
     )
 }
 

@@ -1,31 +1,39 @@
 //! Characters against characters, both played by the same bot. The unit is a pair of games: the same two deck orders,
 //! either player first once.
 //!
-//! Sampling goes in rounds: the next round's pairs depend only on the results up to the round before, and each pair's
-//! games only on seed, characters and number of the pair. So a run that was stopped and taken up again gives what an
-//! uninterrupted one gives, on any number of threads.
+//! How long a matchup is played depends on its own results alone, and each pair's games only on seed, characters and number
+//! of the pair. So a run that was stopped and taken up again, or split into parts that were joined ([`merge`]), gives what
+//! one uninterrupted run gives, on any number of threads.
 
+mod cards;
+mod closest;
 mod file;
-mod round;
+mod goal;
+mod merge;
+mod run;
+mod shard;
 mod summary;
+mod tiers;
 
+pub use cards::{Against, CardCounts, Deck, GameFacts, Tally};
 pub use file::FileFault;
+pub use goal::Goal;
+pub use merge::{MergeFault, Parts, merge};
+pub use shard::Shard;
 pub use summary::{CharacterSummary, MatchupSummary, Summary};
-
-use std::sync::Arc;
+pub use tiers::{Ranked, TIERS, Tier, ranking};
 
 use exceed_cards::Catalog;
-use exceed_rules::{ENGINE_VERSION, Edition, Player, RULES_REVISION, Uses};
+use exceed_rules::{ENGINE_VERSION, Edition, RULES_REVISION, Uses};
 use serde::{Deserialize, Serialize};
 
-use crate::error::LabError;
-use crate::pairs::{Pairings, Pentanomial};
-use crate::play::{GamePlan, mix};
-use crate::queue::{stops_early, work};
-use crate::statistics::{pair_count, share_estimate};
+use crate::pairs::Pentanomial;
+use crate::play::mix;
+use crate::statistics::pair_count;
+use goal::Mirror;
 
 /// The version of the file.
-pub const MATCHUPS_FORMAT: u32 = 2;
+pub const MATCHUPS_FORMAT: u32 = 3;
 
 /// All results of a chart so far. It can be written down and taken up again at any time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,11 +52,19 @@ pub struct Matchups {
     pub seed: u64,
     /// Ids, in the order of the chart.
     pub characters: Vec<String>,
-    /// Each character against itself and those after it, row by row: results of complete rounds.
+    /// Which matchups are played, as indexes into `cells`, rising; left out, all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Vec<usize>>,
+    /// Which part of those; left out, all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// What was last asked for.
+    pub goal: Option<Goal>,
+    /// Each character against itself and those after it, row by row.
     pub cells: Vec<Counts>,
-    /// The half width the round under way is aimed at, as a share.
-    pub aim: Option<f64>,
-    /// Results of the round under way.
+    /// The cards of each character, over all its games against others.
+    pub decks: Vec<Deck>,
+    /// Pairs that were over before others of their matchup with smaller numbers; they are counted once those are there.
     pub pending: Vec<Pending>,
 }
 
@@ -80,7 +96,7 @@ impl Counts {
     }
 }
 
-/// One pair of the round under way.
+/// One pair that waits to be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pending {
     /// Which matchup.
@@ -89,15 +105,8 @@ pub struct Pending {
     pub pair: u64,
     /// How it went.
     pub counts: Counts,
-}
-
-/// When to stop.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Goal {
-    /// Pairs in all.
-    pub pairs: Option<u64>,
-    /// Every half width at most this, as a share.
-    pub half_width: Option<f64>,
+    /// What happened in both games.
+    pub games: [GameFacts; 2],
 }
 
 impl Matchups {
@@ -105,18 +114,28 @@ impl Matchups {
     #[must_use]
     pub fn new(catalog: &Catalog, edition: Edition, bot: &str, seed: u64, characters: &[usize]) -> Matchups {
         let count = characters.len();
+        let all = || characters.iter().map(|&index| &catalog.characters()[index]);
         Matchups {
             format: MATCHUPS_FORMAT,
             engine: ENGINE_VERSION.to_owned(),
             rules: RULES_REVISION,
-            uses: Uses::of_characters(edition, characters.iter().map(|&index| &catalog.characters()[index])),
+            uses: Uses::of_characters(edition, all()),
             bot: bot.to_owned(),
             seed,
-            characters: characters.iter().map(|&index| catalog.characters()[index].id.clone()).collect(),
+            characters: all().map(|character| character.id.clone()).collect(),
+            chosen: None,
+            shard: None,
+            goal: None,
             cells: vec![Counts::default(); count * (count + 1) / 2],
-            aim: None,
+            decks: all().map(Deck::of).collect(),
             pending: Vec::new(),
         }
+    }
+
+    /// The same, of which only this part is played here.
+    #[must_use]
+    pub fn of_shard(self, shard: Option<Shard>) -> Matchups {
+        Matchups { shard, ..self }
     }
 
     /// The two characters of each cell, as indexes into `characters`.
@@ -126,13 +145,30 @@ impl Matchups {
         (0..count).flat_map(|one| (one..count).map(move |two| (one, two))).collect()
     }
 
+    /// The cells that are played here.
+    #[must_use]
+    pub fn own_cells(&self) -> Vec<usize> {
+        let chosen = self.chosen.clone().unwrap_or_else(|| (0..self.cells.len()).collect());
+        let own = chosen.into_iter().enumerate();
+        own.filter(|&(place, _)| self.shard.is_none_or(|shard| shard.has(place)))
+            .map(|(_, cell)| cell)
+            .collect()
+    }
+
+    /// The name of a character as players read it.
+    #[must_use]
+    pub fn name(&self, character: usize) -> &str {
+        let id = &self.characters[character];
+        self.uses.characters.get(id).map_or(id, |uses| &uses.name)
+    }
+
     /// Pairs played so far.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.cells.iter().map(|cell| pair_count(&cell.pairs)).sum::<u64>() + self.pending.len() as u64
     }
 
-    /// The counts with the round under way.
+    /// The counts with pairs that wait.
     #[must_use]
     pub fn counts(&self) -> Vec<Counts> {
         let mut cells = self.cells.clone();
@@ -143,83 +179,41 @@ impl Matchups {
     /// About how many pairs there will be in the end.
     #[must_use]
     pub fn expected_pairs(&self, goal: Goal) -> u64 {
-        let limit = goal.pairs.unwrap_or(u64::MAX);
-        let Some(aim) = goal.half_width else { return limit };
-        let needed = self.cells.iter().map(|cell| {
-            let pairs = pair_count(&cell.pairs).max(round::LEAST_PAIRS) as f64;
-            let width = share_estimate(&cell.pairs).half_width();
-            (pairs * (width / aim).powi(2).max(1.0)) as u64
-        });
-        needed.sum::<u64>().max(self.pairs()).min(limit)
-    }
-
-    /// Plays on until the goal is reached. `watch` sees the chart after each pair and twice a second.
-    ///
-    /// # Errors
-    /// A game can't go on, or a character is not in the catalog.
-    pub fn run(
-        &mut self,
-        catalog: &Arc<Catalog>,
-        goal: Goal,
-        threads: usize,
-        mut watch: impl FnMut(&Matchups),
-    ) -> Result<(), LabError> {
-        let find = |id: &String| catalog.characters().iter().position(|character| character.id == *id);
-        let indexes: Vec<usize> = self.characters.iter().filter_map(find).collect();
         let meetings = self.meetings();
-        let ids: Vec<(usize, usize)> =
-            meetings.iter().map(|&(one, two)| (indexes[one], indexes[two])).collect();
-        let pairings = Pairings::new(catalog, self.uses.edition, &ids)?;
-        let (bot, seed) = (self.bot.clone(), self.seed);
-        loop {
-            if self.pending.is_empty() {
-                self.aim = goal.half_width;
-            }
-            let plan = round::plan(&self.cells, self.aim);
-            let left = goal.pairs.map_or(u64::MAX, |pairs| pairs.saturating_sub(self.pairs()));
-            let open = |job: &&(usize, u64)| {
-                !self.pending.iter().any(|known| (known.cell, known.pair) == (job.0, job.1))
-            };
-            let missing: Vec<(usize, u64)> = plan.iter().filter(open).copied().collect();
-            let jobs = &missing[..missing.len().min(left.min(usize::MAX as u64) as usize)];
-            let play = |job: u64| {
-                let (cell, pair) = jobs[job as usize];
-                play_pair(&pairings, cell, &bot, seed, pair)
-            };
-            work(jobs.len() as u64, threads, play, |ended| {
-                self.pending.extend(ended.map(|(_, pending)| pending));
-                watch(self);
-            })?;
-            // Threads end in any order; what is kept must not show it.
-            self.pending.sort_unstable_by_key(|pending| (pending.cell, pending.pair));
-            if jobs.len() < missing.len() || plan.is_empty() || stops_early() {
-                return Ok(());
-            }
-            self.cells = self.counts();
-            self.pending.clear();
-        }
+        let own = self.own_cells().into_iter();
+        own.map(|cell| goal.expected_for(&self.cells[cell], mirror(meetings[cell]))).sum()
+    }
+
+    /// Whether nothing is left to play for what was last asked for.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        let meetings = self.meetings();
+        let done = |cell: usize| {
+            let counts = &self.cells[cell];
+            self.goal.is_some_and(|goal| {
+                goal.pairs_for(counts, mirror(meetings[cell])) == pair_count(&counts.pairs)
+            })
+        };
+        self.own_cells().into_iter().all(done)
+    }
+
+    /// The seed of the games of a pair. It does not depend on which other characters are in the chart.
+    #[must_use]
+    pub fn seed_of(&self, cell: usize, pair: u64) -> u64 {
+        let (one, two) = self.meetings()[cell];
+        seed_of(self.seed, &self.characters[one], &self.characters[two], pair)
     }
 }
 
-fn play_pair(pairings: &Pairings, cell: usize, bot: &str, seed: u64, pair: u64) -> Result<Pending, LabError> {
-    let duel = pairings.duel(cell);
-    let names = Player::BOTH.map(|player| number_of(&duel.character(duel.first_fighter(player)).id));
-    let seed = mix(seed, &[names[0], names[1], pair]);
-    let play = |first| GamePlan { duel, seed, first, bots: [bot, bot] }.play();
-    let games = [play(Player::One)?, play(Player::Two)?];
-    let mut counts = Counts::default();
-    counts.pairs[usize::from(games[0].halves + games[1].halves)] += 1;
-    counts.going_first[usize::from(games[0].halves + 2 - games[1].halves)] += 1;
-    for game in &games {
-        counts.turns += u64::from(game.turns);
-        counts.longest = counts.longest.max(u64::from(game.turns));
-        counts.deck_outs += u64::from(game.deck_out);
-        counts.draws += u64::from(game.halves == 1);
-    }
-    Ok(Pending { cell, pair, counts })
+fn mirror((one, two): (usize, usize)) -> Mirror {
+    if one == two { Mirror::Yes } else { Mirror::No }
 }
 
-/// A number for an id, so that a matchup's games do not depend on which other characters are in the chart (FNV-1a).
+fn seed_of(seed: u64, one: &str, two: &str, pair: u64) -> u64 {
+    mix(seed, &[number_of(one), number_of(two), pair])
+}
+
+/// A number for an id (FNV-1a).
 fn number_of(id: &str) -> u64 {
     id.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

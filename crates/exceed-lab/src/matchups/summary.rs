@@ -14,6 +14,10 @@ pub struct Summary {
     pub going_first: Estimate,
     /// Turns of a game, on average.
     pub turns: f64,
+    /// Turns of the longest game.
+    pub longest: u64,
+    /// The share of games that ended because a fighter had no life left.
+    pub knock_outs: f64,
     /// The share of games that ended because a deck ran out.
     pub deck_outs: f64,
     /// The share of games that nobody won.
@@ -29,16 +33,28 @@ pub struct Summary {
 pub struct CharacterSummary {
     /// Its id.
     pub character: String,
+    /// How many games, those against itself among them.
+    pub games: u64,
+    /// Opponents that it met, itself left out.
+    pub opponents: usize,
     /// Its share against the others, each opponent counting the same.
     pub share: Estimate,
     /// Matchups in which it is surely ahead.
     pub ahead: usize,
     /// Matchups in which it is surely behind.
     pub behind: usize,
+    /// The share of whoever goes first in its games.
+    pub going_first: Estimate,
     /// Turns of its games, on average.
     pub turns: f64,
+    /// Turns of its longest game.
+    pub longest: u64,
+    /// The share of its games that ended because a fighter had no life left.
+    pub knock_outs: f64,
     /// The share of its games that ended because a deck ran out.
     pub deck_outs: f64,
+    /// The share of its games that nobody won.
+    pub draws: f64,
 }
 
 /// Two characters.
@@ -56,6 +72,10 @@ pub struct MatchupSummary {
     pub going_first: Estimate,
     /// Turns of a game, on average.
     pub turns: f64,
+    /// Turns of the longest game.
+    pub longest: u64,
+    /// The share of games that ended because a fighter had no life left.
+    pub knock_outs: f64,
     /// The share of games that ended because a deck ran out.
     pub deck_outs: f64,
     /// The share of games that nobody won.
@@ -78,6 +98,8 @@ impl Matchups {
                 share: share_estimate(&cell.pairs),
                 going_first: share_estimate(&cell.going_first),
                 turns: rate(cell.turns),
+                longest: cell.longest,
+                knock_outs: rate(knock_outs(cell)),
                 deck_outs: rate(cell.deck_outs),
                 draws: rate(cell.draws),
             }
@@ -87,6 +109,8 @@ impl Matchups {
             games: games(&all),
             going_first: share_estimate(&all.going_first),
             turns: rate(all.turns),
+            longest: all.longest,
+            knock_outs: rate(knock_outs(&all)),
             deck_outs: rate(all.deck_outs),
             draws: rate(all.draws),
             characters: (0..self.characters.len())
@@ -128,17 +152,28 @@ impl Matchups {
         let rate = rate(&total);
         CharacterSummary {
             character: self.characters[character].clone(),
+            games: games(&total),
+            opponents: shares.len(),
             share: Estimate { value, low: (value - half).max(0.0), high: (value + half).min(1.0) },
             ahead,
             behind,
+            going_first: share_estimate(&total.going_first),
             turns: rate(total.turns),
+            longest: total.longest,
+            knock_outs: rate(knock_outs(&total)),
             deck_outs: rate(total.deck_outs),
+            draws: rate(total.draws),
         }
     }
 }
 
 fn games(cell: &Counts) -> u64 {
     2 * pair_count(&cell.pairs)
+}
+
+/// Games in which a fighter had no life left and the other had: bots do not give up, so these are all others.
+fn knock_outs(cell: &Counts) -> u64 {
+    games(cell).saturating_sub(cell.deck_outs + cell.draws)
 }
 
 /// So many for each game.
