@@ -7,6 +7,7 @@ use crate::card::CardId;
 use crate::choice::Choice;
 use crate::list::List;
 use crate::player::Player;
+use crate::state::State;
 
 /// The most choices one decision can offer.
 pub const MAX_CHOICES: usize = 64;
@@ -125,4 +126,21 @@ pub struct Decision<'a> {
     pub picks: &'a [Choice],
     /// A group of picks has begun and is not complete: the opponent sees nothing of it.
     pub unfinished: bool,
+}
+
+impl State {
+    pub(crate) fn decision(&self) -> Option<Decision<'_>> {
+        let asking = self.table.asking?;
+        let (question, reason) = self.secrets.question.unwrap_or((asking.question, asking.reason));
+        let choices = &self.secrets.choices;
+        let unfinished = self.secrets.unfinished;
+        Some(Decision {
+            player: asking.player,
+            question,
+            reason,
+            choices,
+            picks: &self.secrets.picks,
+            unfinished,
+        })
+    }
 }

@@ -252,23 +252,6 @@ fn key(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-impl State {
-    pub(crate) fn decision(&self) -> Option<Decision<'_>> {
-        let asking = self.table.asking?;
-        let (question, reason) = self.secrets.question.unwrap_or((asking.question, asking.reason));
-        let choices = &self.secrets.choices;
-        let unfinished = self.secrets.unfinished;
-        Some(Decision {
-            player: asking.player,
-            question,
-            reason,
-            choices,
-            picks: &self.secrets.picks,
-            unfinished,
-        })
-    }
-}
-
 /// The rules at work on one game. Its methods are in the file of the clause family they carry out.
 pub(crate) struct Engine<'a> {
     pub duel: &'a Duel,

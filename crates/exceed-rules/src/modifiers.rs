@@ -209,17 +209,17 @@ const MAX_DEPTH: u8 = 16;
 pub(crate) struct Reader<'a> {
     pub duel: &'a Duel,
     pub state: &'a State,
-    purpose: Purpose,
+    pub purpose: Purpose,
 }
 
 /// What a number is computed for. One word, so that a reader is made quickly.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
-struct Purpose {
+pub(crate) struct Purpose {
     /// How many numbers are being computed to compute this one.
     depth: u8,
     /// Bonuses are being added up: a stat that is read is the one before any swap.
-    adding: bool,
+    pub adding: bool,
     /// Bonuses of such attacks only are asked for this card; hidden for the attack of the strike.
     judged: CardId,
     _rest: u8,
@@ -274,11 +274,6 @@ impl<'a> Reader<'a> {
     pub fn judging(&self, card: CardId) -> Reader<'a> {
         let deeper = self.deeper();
         Reader { purpose: Purpose { judged: card, ..deeper.purpose }, ..deeper }
-    }
-
-    /// Whether bonuses are being added up: a stat that is read is the one before any swap.
-    pub fn is_adding_up(&self) -> bool {
-        self.purpose.adding
     }
 
     pub fn table(&self) -> &'a Table {

@@ -78,7 +78,7 @@ impl Reader<'_> {
         }
         let layers = self.layers(player, stat, listener);
         // A line that adds to one of them reads the other as it is before the swap.
-        if layers.swap && !self.is_adding_up() {
+        if layers.swap && !self.purpose.adding {
             let other = match stat {
                 Stat::Power => Stat::Speed,
                 Stat::Speed => Stat::Power,

@@ -242,7 +242,9 @@ fn ask(duel: &Table, seat: &Seat, lines: &mut dyn Lines, out: &mut dyn Write) ->
             Line::Boosts => explain::boosts(&view, seat.duel(), &duel.teller, out)?,
             Line::Abilities => explain::abilities(&view, seat.duel(), &duel.teller, out)?,
             Line::Why => duel.teller.why().iter().try_for_each(|line| writeln!(out, "{line}"))?,
-            Line::Unclear(message) => writeln!(out, "{message}")?,
+            Line::Unclear(message) => {
+                fold(&message, "", "  ", width()).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            }
         }
     }
 }
