@@ -1,5 +1,7 @@
 //! Fits the weights of the evaluation from self-play: who won, learned from the numbers of positions.
 
+mod descent;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -10,9 +12,10 @@ use exceed_rules::{
     seed_from_number,
 };
 
-use crate::evaluation::{Counting, HIDDEN, Row, Weights, sigmoid};
+use crate::evaluation::{HIDDEN, Weights, sigmoid};
 use crate::features::{Facts, Features};
 use crate::{Bot, Observed, OnePlyBot, by_name, by_weights};
+use descent::{Adam, FROM_CHANCE, FROM_WEIGHTS, Pace, Slopes};
 
 /// What a fit is made from.
 #[derive(Clone, Debug)]
@@ -47,6 +50,8 @@ struct Sample {
     fighters: [Option<usize>; 2],
     /// Player one's result: 0, 0.5 or 1.
     won: f32,
+    /// What is learned: the result at first, and then a mix of it with what the weights say of the turns after this one.
+    target: f32,
 }
 
 /// The weights and how well they predict.
@@ -86,8 +91,8 @@ pub type Watch<'a> = &'a (dyn Fn(&str, u64, u64) -> ControlFlow<()> + Sync);
 /// The bot is not known; the command checks that first.
 pub fn fit(catalog: &Arc<Catalog>, setup: &FitSetup, watch: Watch<'_>) -> Result<Fitted, SetupError> {
     let weights = Weights::blank_without(catalog, &setup.without);
-    let games = self_play(catalog, setup, &weights, watch)?;
-    Ok(train(&games, weights, setup, watch))
+    let mut games = self_play(catalog, setup, &weights, watch)?;
+    Ok(train(&mut games, weights, setup, watch))
 }
 
 /// The positions of all games, game by game.
@@ -152,7 +157,7 @@ fn play(
             turn = game.glance().turn_number();
             let features = facts.features(&game);
             let fighters = weights.fighters(catalog, &features);
-            samples.push(Sample { features, fighters, won: 0.5 });
+            samples.push(Sample { features, fighters, won: 0.5, target: 0.5 });
         }
         let choice = if generator.below(ONE_RANDOM_IN) == 0 {
             decision.choices[generator.below(decision.choices.len())]
@@ -171,7 +176,7 @@ fn play(
         Some(Outcome::Won { winner, .. }) => f32::from(winner == Player::One),
         Some(Outcome::Draw) | None => 0.5,
     };
-    samples.iter_mut().for_each(|sample| sample.won = won);
+    samples.iter_mut().for_each(|sample| (sample.won, sample.target) = (won, won));
     Ok(samples)
 }
 
@@ -212,51 +217,7 @@ fn new_bot(setup: &FitSetup, seed: u64) -> Box<dyn Bot + Send> {
     by_name(&setup.bot, seed).unwrap_or_else(|| panic!("no bot is called {}", setup.bot))
 }
 
-/// What a step of the descent remembers of each weight.
-struct Adam {
-    slopes: Vec<Row>,
-    squares: Vec<Row>,
-    step: i32,
-}
-
-impl Adam {
-    fn new(rows: usize) -> Adam {
-        Adam { slopes: vec![[0.0; HIDDEN]; rows], squares: vec![[0.0; HIDDEN]; rows], step: 0 }
-    }
-
-    fn forget(&mut self, unit: usize) {
-        self.slopes.iter_mut().chain(&mut self.squares).for_each(|row| row[unit] = 0.0);
-    }
-
-    fn update(&mut self, weights: &mut [Row], gradient: &[Row], rate: f32) {
-        const KEEP: f32 = 0.9;
-        const KEEP_SQUARES: f32 = 0.999;
-        self.step += 1;
-        let (first, second) = (1.0 - KEEP.powi(self.step), 1.0 - KEEP_SQUARES.powi(self.step));
-        let moments = self.slopes.iter_mut().zip(&mut self.squares);
-        for ((weights, gradient), (slopes, squares)) in weights.iter_mut().zip(gradient).zip(moments) {
-            for unit in 0..HIDDEN {
-                let slope = gradient[unit];
-                slopes[unit] = KEEP * slopes[unit] + (1.0 - KEEP) * slope;
-                squares[unit] = KEEP_SQUARES * squares[unit] + (1.0 - KEEP_SQUARES) * slope * slope;
-                let step = (slopes[unit] / first) / ((squares[unit] / second).sqrt() + 1e-8);
-                // Beside the step and not within the slope: there a unit of small slopes would shrink to nothing.
-                weights[unit] -= rate * (step + SHRINK * weights[unit]);
-            }
-        }
-    }
-}
-
 const BATCH: usize = 1024;
-/// A batch is gone through in so many parts, whose sums are added in their order: the result does not depend on how many
-/// threads there are.
-const PARTS: usize = 16;
-/// So much of a weight goes with each step, times the rate.
-const SHRINK: f32 = 0.01;
-/// The rate of the first step from chance, and from weights that are good already.
-const FIRST_RATE: f32 = 3e-3;
-const FINE_RATE: f32 = 5e-4;
-
 /// So many steps, at most a tenth of all, until the rate is what it is to be: steps into the blue switch units off for good.
 const WARMING: u64 = 300;
 /// A unit that moves the result by less than this counts for nothing.
@@ -281,22 +242,51 @@ fn revive(weights: &mut Weights, adam: &mut (Adam, Adam), generator: &mut Genera
     }
 }
 
+/// From the second epoch on each position learns so much of what the one after it learns, and for the rest what the weights
+/// say of that one: who wins in the end is mostly chance, and the turns between show it.
+const TRACE: f32 = 0.9;
+
+/// Sets what is learned from each position, by what the weights say now.
+fn look_ahead(games: &mut [Vec<Sample>], weights: &Weights, trace: f32, threads: usize) {
+    let each = games.len().div_ceil(threads.max(1)).max(1);
+    std::thread::scope(|scope| {
+        for share in games.chunks_mut(each) {
+            scope.spawn(move || share.iter_mut().for_each(|game| look_ahead_in(game, weights, trace)));
+        }
+    });
+}
+
+fn look_ahead_in(game: &mut [Sample], weights: &Weights, trace: f32) {
+    let Some(last) = game.last_mut() else { return };
+    last.target = last.won;
+    let (mut value, mut target) = (weights.chance_of(last), last.target);
+    for sample in game.iter_mut().rev().skip(1) {
+        sample.target = (1.0 - trace) * value + trace * target;
+        (value, target) = (weights.chance_of(sample), sample.target);
+    }
+}
+
+impl Weights {
+    fn chance_of(&self, sample: &Sample) -> f32 {
+        sigmoid(self.logit(&sample.features, sample.fighters))
+    }
+}
+
 /// Gradient descent on the logarithmic loss.
-fn train(games: &[Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: Watch<'_>) -> Fitted {
+fn train(games: &mut [Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: Watch<'_>) -> Fitted {
     let mut generator = Generator::new(setup.seed ^ 0xf17);
     for unit in 0..HIDDEN {
         begin_anew(&mut weights, unit, &mut generator);
     }
-    let first_rate = if setup.start.is_some() { FINE_RATE } else { FIRST_RATE };
+    let pace = if setup.start.is_some() { FROM_WEIGHTS } else { FROM_CHANCE };
     if let Some(start) = &setup.start {
         weights = start.onto(weights);
     }
     let held_out = |game: usize| game.is_multiple_of(ONE_HELD_OUT_IN);
-    let mut samples: Vec<&Sample> = games
-        .iter()
-        .enumerate()
-        .filter(|(game, _)| !held_out(*game))
-        .flat_map(|(_, samples)| samples)
+    let learned = games.iter().enumerate().filter(|(game, _)| !held_out(*game));
+    // By their numbers: what is learned from them changes from epoch to epoch.
+    let mut samples: Vec<(u32, u32)> = learned
+        .flat_map(|(game, samples)| (0..samples.len()).map(move |turn| (game as u32, turn as u32)))
         .collect();
     let positions = samples.len();
     let whole = games.len() == setup.games as usize;
@@ -309,15 +299,19 @@ fn train(games: &[Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: W
         generator.shuffle(&mut samples);
         if epoch > 0 {
             revive(&mut weights, &mut adam, &mut generator);
+            look_ahead(games, &weights, TRACE, setup.threads);
         }
         for (index, batch) in samples.chunks(BATCH).enumerate() {
             let done = epoch * batches + index as u64;
             let warm = (done + 1).min(warming) as f32 / warming as f32;
-            let rate = first_rate * warm * (1.0 - done as f32 / total as f32).max(0.02);
-            slopes.of_batch(&weights, batch, setup.threads);
+            let rate = pace.rate * warm * (1.0 - done as f32 / total as f32).max(0.02);
+            let pace = Pace { rate, ..pace };
+            let batch: Vec<&Sample> =
+                batch.iter().map(|&(game, turn)| &games[game as usize][turn as usize]).collect();
+            slopes.of_batch(&weights, &batch, setup.threads);
             let slope = &slopes.parts[0];
-            adam.0.update(&mut weights.rows, &slope.rows, rate);
-            adam.1.update(std::slice::from_mut(&mut weights.output), &[slope.output], rate);
+            adam.0.update(&mut weights.rows, &slope.rows, pace);
+            adam.1.update(std::slice::from_mut(&mut weights.output), &[slope.output], pace);
             // Stopped games are fitted to the end: a stop is heard only where it did not end them.
             if index.is_multiple_of(64) && watch("batches", done, total).is_break() && whole {
                 break 'epochs;
@@ -331,7 +325,7 @@ fn train(games: &[Vec<Sample>], mut weights: Weights, setup: &FitSetup, watch: W
         .filter(|(game, _)| held_out(*game))
         .flat_map(|(_, samples)| samples)
         .collect();
-    let fitted = loss(&held, |sample| sigmoid(weights.logit(&sample.features, sample.fighters)));
+    let fitted = loss(&held, |sample| weights.chance_of(sample));
     let coin = loss(&held, |_| 0.5);
     Fitted { weights, games: games.len() as u32, positions, loss: fitted, coin }
 }
@@ -365,93 +359,4 @@ pub fn judge(catalog: &Arc<Catalog>, setup: &FitSetup, weights: &[&Weights]) -> 
         loss(&positions, |sample| sigmoid(weights.logit(&sample.features, fighters(sample))))
     };
     Ok(weights.iter().map(loss_of).collect())
-}
-
-/// The slope of the loss, part by part of a batch.
-struct Slopes {
-    parts: Vec<Slope>,
-}
-
-impl Slopes {
-    fn new(rows: usize) -> Slopes {
-        Slopes { parts: (0..PARTS).map(|_| Slope::new(rows)).collect() }
-    }
-
-    /// Leaves the slope of a whole batch in the first part.
-    fn of_batch(&mut self, weights: &Weights, batch: &[&Sample], threads: usize) {
-        let (count, size) = (batch.len() as f32, batch.len().div_ceil(PARTS));
-        let each = PARTS.div_ceil(threads.max(1));
-        let go_through = |first: usize, slopes: &mut [Slope]| {
-            for (part, slope) in (first..).zip(slopes) {
-                slope.clear();
-                let samples = batch.iter().skip(part * size).take(size);
-                samples.for_each(|sample| slope.add(weights, sample, count));
-            }
-        };
-        std::thread::scope(|scope| {
-            let mut shares = self.parts.chunks_mut(each).enumerate();
-            let own = shares.next();
-            for (share, slopes) in shares {
-                scope.spawn(move || go_through(share * each, slopes));
-            }
-            if let Some((_, slopes)) = own {
-                go_through(0, slopes);
-            }
-        });
-        if let [whole, rest @ ..] = &mut self.parts[..] {
-            rest.iter().for_each(|slope| whole.add_all(slope));
-        }
-    }
-}
-
-/// The slope of the loss.
-struct Slope {
-    rows: Vec<Row>,
-    output: Row,
-}
-
-impl Slope {
-    fn new(rows: usize) -> Slope {
-        Slope { rows: vec![[0.0; HIDDEN]; rows], output: [0.0; HIDDEN] }
-    }
-
-    fn add_all(&mut self, other: &Slope) {
-        let rows = self.rows.iter_mut().zip(&other.rows);
-        for (own, others) in rows.chain(std::iter::once((&mut self.output, &other.output))) {
-            own.iter_mut().zip(others).for_each(|(own, other)| *own += other);
-        }
-    }
-
-    fn clear(&mut self) {
-        self.rows.fill([0.0; HIDDEN]);
-        self.output = [0.0; HIDDEN];
-    }
-
-    /// One position's share.
-    fn add(&mut self, weights: &Weights, sample: &Sample, count: f32) {
-        let (features, fighters) = (&sample.features, sample.fighters);
-        let counting = features.sides.each_ref().map(Counting::of);
-        let hidden = Player::BOTH.map(|viewer| weights.hidden(features, &counting, fighters, viewer));
-        let output = |hidden: &Row| -> f32 {
-            hidden.iter().zip(&weights.output).map(|(unit, weight)| unit.max(0.0) * weight).sum()
-        };
-        let chance = sigmoid(output(&hidden[0]) - output(&hidden[1]));
-        let error = (chance - sample.won) / count;
-        for (viewer, sign) in Player::BOTH.into_iter().zip([error, -error]) {
-            let hidden = &hidden[viewer.index()];
-            let mut back = [0.0; HIDDEN];
-            for unit in 0..HIDDEN {
-                if hidden[unit] > 0.0 {
-                    self.output[unit] += sign * hidden[unit];
-                    back[unit] = sign * weights.output[unit];
-                }
-            }
-            let rows = &mut self.rows;
-            weights.inputs(features, &counting, fighters, viewer, |row, input| {
-                for (slope, back) in rows[row].iter_mut().zip(&back) {
-                    *slope += input * back;
-                }
-            });
-        }
-    }
 }

@@ -3,9 +3,7 @@
 use std::time::{Duration, Instant};
 
 use exceed_cards::Generator;
-use exceed_rules::{
-    Chance, Choice, Game, Player, QuestionKind, Seat, Silent, imagine, imagine_with, seed_from_number,
-};
+use exceed_rules::{Chance, Choice, Game, Player, Seat, Silent, imagine, imagine_with, seed_from_number};
 
 use crate::Bot;
 use crate::appraisal::{Appraisal, Appraise};
@@ -41,11 +39,12 @@ pub(crate) enum Picture {
     Prices,
 }
 
-/// What a trial begins with: an answer, a strike and what is set in it, or a card of a payment and more that follow.
+/// What a trial begins with: an answer, a strike and what is set in it (after a Cross Strike, if that begins it), or a card
+/// of a payment and more that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
     first: Choice,
-    second: Option<Choice>,
+    sets: [Option<Choice>; 2],
     pays_on: u8,
 }
 
@@ -151,12 +150,12 @@ impl OnePlyBot {
                 return 0.0;
             }
         }
-        let mut second = line.second;
+        let mut sets = line.sets.into_iter().flatten();
         // The same chance in all lines of a world: the opponent's answer does not depend on a card that lies face down.
         let mut generator = Generator::new(seed);
         to_next_turn(&mut game, world.glance().turn_number(), seed, &mut Silent, |glance, decision| {
             if decision.player == player {
-                second.take().filter(|choice| decision.choices.contains(choice))
+                sets.next().filter(|choice| decision.choices.contains(choice))
             } else {
                 Some(prices.reply(glance, decision, &mut generator))
             }
@@ -195,13 +194,22 @@ impl Sum {
 
 /// Every answer; a strike with every attack that could be set in it.
 fn lines(seat: &Seat, choices: &[Choice], player: Player) -> Vec<Line> {
-    let plain = |first: Choice| Line { first, second: None, pays_on: 0 };
+    let plain = |first: Choice| Line { first, sets: [None; 2], pays_on: 0 };
     let mut lines = Vec::new();
     let optional = seat.decision().is_some_and(|decision| decision.choices.contains(&Choice::Done));
     for &first in choices {
         if first == Choice::Strike {
-            let sets = sets_after_strike(seat, player);
-            lines.extend(sets.into_iter().map(|second| Line { second: Some(second), ..plain(first) }));
+            for set in sets_after(seat, player, &[first]) {
+                if set == Choice::CrossStrike {
+                    let crossed = sets_after(seat, player, &[first, set]).into_iter();
+                    lines.extend(crossed.map(|then| Line { sets: [Some(set), Some(then)], ..plain(first) }));
+                } else {
+                    lines.push(Line { sets: [Some(set), None], ..plain(first) });
+                }
+            }
+        } else if first == Choice::CrossStrike {
+            let sets = sets_after(seat, player, &[first]).into_iter();
+            lines.extend(sets.map(|set| Line { sets: [Some(set), None], ..plain(first) }));
         } else if optional && matches!(first, Choice::Pay(..)) {
             lines.extend((0..=MOST_PAID).map(|pays_on| Line { pays_on, ..plain(first) }));
         } else {
@@ -211,16 +219,24 @@ fn lines(seat: &Seat, choices: &[Choice], player: Player) -> Vec<Line> {
     lines
 }
 
-/// The attacks that could be set after the Strike action: the own hand is known, so any world says.
-fn sets_after_strike(seat: &Seat, player: Player) -> Vec<Choice> {
+/// The attacks that could be set after these answers: the own hand is known, so any world says. What is asked in between is
+/// answered as `heuristic` would.
+fn sets_after(seat: &Seat, player: Player, answers: &[Choice]) -> Vec<Choice> {
     let mut game = imagine(seat, &mut Chance::new(seed_from_number(1)));
-    if game.choose(player, Choice::Strike, &mut Silent).is_err() {
-        return vec![Choice::WildSwing];
+    for &answer in answers {
+        if game.choose(player, answer, &mut Silent).is_err() {
+            return vec![Choice::WildSwing];
+        }
     }
-    let own = game
-        .decision()
-        .filter(|decision| decision.player == player && decision.question == QuestionKind::Set);
-    own.map_or_else(|| vec![Choice::WildSwing], |decision| decision.choices.to_vec())
+    let turn = game.glance().turn_number();
+    let mut sets = Vec::new();
+    to_next_turn(&mut game, turn, 1, &mut Silent, |_, decision| {
+        if decision.player == player && sets.is_empty() {
+            sets = decision.choices.to_vec();
+        }
+        None
+    });
+    if sets.is_empty() { vec![Choice::WildSwing] } else { sets }
 }
 
 impl Appraise for OnePlyBot {
