@@ -360,3 +360,6 @@ pub fn judge(catalog: &Arc<Catalog>, setup: &FitSetup, weights: &[&Weights]) -> 
     };
     Ok(weights.iter().map(loss_of).collect())
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,6 +18,8 @@ pub(crate) use turn::GOOD_STRIKE;
 #[derive(Clone, Debug)]
 pub struct HeuristicBot {
     generator: Generator,
+    /// How many strikes it has played in outline.
+    outlines: u32,
 }
 
 impl HeuristicBot {
@@ -27,7 +29,12 @@ impl HeuristicBot {
     /// A bot whose answers follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> HeuristicBot {
-        HeuristicBot { generator: Generator::new(seed) }
+        HeuristicBot { generator: Generator::new(seed), outlines: 0 }
+    }
+
+    /// How many strikes it has played in outline, which is nearly all its work.
+    pub(crate) fn outlines(&self) -> u32 {
+        self.outlines
     }
 
     /// The choice with the highest score; equal ones by chance.
@@ -57,13 +64,19 @@ impl HeuristicBot {
             return *only;
         }
         let outlook = Outlook::new(glance, decision.player);
+        let choice = self.answer_by(&outlook, decision);
+        self.outlines = self.outlines.saturating_add(outlook.outlines());
+        choice
+    }
+
+    fn answer_by(&mut self, outlook: &Outlook<'_>, decision: &Decision<'_>) -> Choice {
         match decision.question {
             QuestionKind::Action => {
-                let prices = turn::Prices::new(&outlook, decision);
+                let prices = turn::Prices::new(outlook, decision);
                 self.best(decision.choices, |choice| prices.of(choice))
             }
             QuestionKind::Set => {
-                let surroundings = outlook.surroundings(glance.attacker().unwrap_or(decision.player));
+                let surroundings = outlook.surroundings(outlook.glance.attacker().unwrap_or(decision.player));
                 let mut best = f32::NEG_INFINITY;
                 self.best(decision.choices, |choice| {
                     // The wild swing is offered last.
@@ -76,18 +89,18 @@ impl HeuristicBot {
                 })
             }
             QuestionKind::Pay => {
-                self.best(decision.choices, |choice| answers::pay(&outlook, decision, choice))
+                self.best(decision.choices, |choice| answers::pay(outlook, decision, choice))
             }
             QuestionKind::Confirm => {
-                self.best(decision.choices, |choice| answers::confirm(&outlook, decision, choice))
+                self.best(decision.choices, |choice| answers::confirm(outlook, decision, choice))
             }
             QuestionKind::Cards => {
-                self.best(decision.choices, |choice| answers::card(&outlook, decision, choice))
+                self.best(decision.choices, |choice| answers::card(outlook, decision, choice))
             }
             QuestionKind::Pick | QuestionKind::Space | QuestionKind::Number | QuestionKind::Order => {
-                self.best(decision.choices, |choice| answers::pick(&outlook, decision, choice))
+                self.best(decision.choices, |choice| answers::pick(outlook, decision, choice))
             }
-            QuestionKind::Name => self.best(decision.choices, |choice| answers::name(&outlook, choice)),
+            QuestionKind::Name => self.best(decision.choices, |choice| answers::name(outlook, choice)),
         }
     }
 }

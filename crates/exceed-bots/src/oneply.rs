@@ -20,15 +20,15 @@ pub struct OnePlyBot {
     weights: Weights,
     generator: Generator,
     worlds: u32,
-    /// Fewer worlds if there are so many lines that it would be more trials than this.
-    most_trials: u32,
+    /// Fewer worlds once it was so much work.
+    most_work: u32,
     picture: Picture,
     memory: Memory,
     time_limit: Option<Duration>,
 }
 
-/// Worlds there are for the longest of lists.
-const LEAST_WORLDS: u32 = 8;
+/// Worlds there are however much work they are.
+const LEAST_WORLDS: u32 = 4;
 
 /// What it makes of a card the opponent has set face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl OnePlyBot {
             weights,
             generator: Generator::new(seed),
             worlds,
-            most_trials: u32::MAX,
+            most_work: u32::MAX,
             picture: Picture::Reach,
             memory: Memory::default(),
             time_limit: None,
@@ -88,9 +88,9 @@ impl OnePlyBot {
         OnePlyBot { picture, ..self }
     }
 
-    /// The same bot with at most about so many trials for each decision.
-    pub(crate) fn with_most_trials(self, most_trials: u32) -> OnePlyBot {
-        OnePlyBot { most_trials, ..self }
+    /// The same bot with about so much work for each decision at most, counted as in `playout.rs`.
+    pub(crate) fn with_most_work(self, most_work: u32) -> OnePlyBot {
+        OnePlyBot { most_work, ..self }
     }
 
     /// What these answers are worth, in their order.
@@ -120,13 +120,18 @@ impl OnePlyBot {
             Picture::Reach => LikelyAttack::reaching(&glance, opponent),
             Picture::Prices => LikelyAttack::by(|card| prices.attack_weight(card, ex)),
         };
-        let affordable = self.most_trials / lines.len().max(1) as u32;
-        for _ in 0..self.worlds.min(affordable.max(LEAST_WORLDS)) {
+        let mut work = 0_u32;
+        for number in 0..self.worlds {
+            if number >= LEAST_WORLDS && work >= self.most_work {
+                break;
+            }
             let world = imagine_with(seat, &belief, &mut chance);
             let seed = self.generator.number();
             let weight = self.memory.weight(&world);
             for (sum, line) in sums.iter_mut().zip(lines) {
-                sum.add(self.trial(&world, player, *line, seed, &prices), weight);
+                let (value, more) = self.trial(&world, player, *line, seed, &prices);
+                sum.add(value, weight);
+                work = work.saturating_add(more);
             }
             if self.time_is_up(start) {
                 break;
@@ -135,11 +140,11 @@ impl OnePlyBot {
         sums.into_iter().map(Sum::mean_and_error).collect()
     }
 
-    /// Plays a line in a world and on to the next turn, then looks.
-    fn trial(&self, world: &Game, player: Player, line: Line, seed: u64, prices: &Prices) -> f32 {
+    /// Plays a line in a world and on to the next turn, then looks. Also says how much work it was.
+    fn trial(&self, world: &Game, player: Player, line: Line, seed: u64, prices: &Prices) -> (f32, u32) {
         let mut game = world.clone();
         if game.choose(player, line.first, &mut Silent).is_err() {
-            return 0.0;
+            return (0.0, 1);
         }
         for _ in 0..line.pays_on {
             let Some(decision) = game.decision().filter(|decision| decision.player == player) else { break };
@@ -147,20 +152,21 @@ impl OnePlyBot {
                 break;
             };
             if game.choose(player, more, &mut Silent).is_err() {
-                return 0.0;
+                return (0.0, 1);
             }
         }
         let mut sets = line.sets.into_iter().flatten();
         // The same chance in all lines of a world: the opponent's answer does not depend on a card that lies face down.
         let mut generator = Generator::new(seed);
-        to_next_turn(&mut game, world.glance().turn_number(), seed, &mut Silent, |glance, decision| {
+        let turn = world.glance().turn_number();
+        let work = to_next_turn(&mut game, turn, seed, &mut Silent, |glance, decision| {
             if decision.player == player {
                 sets.next().filter(|choice| decision.choices.contains(choice))
             } else {
                 Some(prices.reply(glance, decision, &mut generator))
             }
         });
-        self.weights.value(&game, player)
+        (self.weights.value(&game, player), work)
     }
 
     fn time_is_up(&self, start: Instant) -> bool {

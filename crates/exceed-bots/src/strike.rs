@@ -39,12 +39,14 @@ impl StrikeBot {
     const TURN_WORLDS: u32 = 40;
     /// Rounds of regret matching.
     const ROUNDS: u32 = 200;
-    /// Trials of all cells together before only those that matter are looked at, in at most so many passes.
-    const FIRST_TRIALS: usize = 600;
+    /// Work at a turn, counted as in `playout.rs`.
+    const TURN_WORK: u32 = 24_000;
+    /// Work on all cells of a strike together before only those that matter are looked at, in at most so many passes.
+    const FIRST_WORK: u32 = 8_000;
     const FIRST_PASSES: usize = 4;
-    /// Trials in all for each decision, and passes.
-    const TRIALS: usize = 1200;
-    const PASSES: usize = 64;
+    /// Work in all for each strike, and passes: a strike that is short is tried more often.
+    const STRIKE_WORK: u32 = 24_000;
+    const PASSES: usize = 128;
     /// After so many passes it is asked again which cells matter.
     const LOOK_AGAIN: usize = 3;
     /// Tries of a wild swing in each pass.
@@ -64,7 +66,7 @@ impl StrikeBot {
         StrikeBot {
             turns: OnePlyBot::with(weights.clone(), StrikeBot::TURN_WORLDS, seed)
                 .with_picture(Picture::Prices)
-                .with_most_trials(StrikeBot::TRIALS as u32),
+                .with_most_work(StrikeBot::TURN_WORK),
             weights,
             generator: Generator::new(seed ^ 0x57),
             memory: Memory::default(),
@@ -127,17 +129,25 @@ impl StrikeBot {
         let needed = |row: usize, column: usize| row >= strike.own.len() || strike.fits(column);
         let mut wanted: Vec<(usize, usize)> =
             strike.cells().filter(|&(row, column)| needed(row, column)).collect();
-        let first = (StrikeBot::FIRST_TRIALS / wanted.len().max(1)).clamp(1, StrikeBot::FIRST_PASSES);
-        let mut trials = 0;
+        let mut first = StrikeBot::FIRST_PASSES;
+        let (mut work, mut of_pass) = (0_u32, 0_u32);
         let offset = [self.generator.share(), self.generator.share()];
         for pass in 0..StrikeBot::PASSES {
+            if pass > 0 && pass < first && work + of_pass > StrikeBot::FIRST_WORK {
+                first = pass;
+            }
+            let cells_before = wanted.len();
             if pass >= first && (pass - first).is_multiple_of(StrikeBot::LOOK_AGAIN) {
                 wanted = matter(strike, &cells.means());
             }
-            if pass >= first && trials + wanted.len() > StrikeBot::TRIALS || wanted.is_empty() {
+            // The next pass is as much work for each cell as the one before.
+            let expected = of_pass as usize * wanted.len() / cells_before.max(1);
+            if pass >= first && work as usize + expected > StrikeBot::STRIKE_WORK as usize
+                || wanted.is_empty()
+            {
                 break;
             }
-            trials += wanted.len();
+            of_pass = 0;
             // Common chance and common hands for all cells, but for the attacks themselves.
             let seed = self.generator.number();
             let held = theirs.world(seed >> 32);
@@ -154,11 +164,14 @@ impl StrikeBot {
                         let swings = even_spread(offset, pass * StrikeBot::DRAWS + draw);
                         // Looked at where it lies: a game is large.
                         if let Some(met) = &mut strike.meeting(world, (row, column), swings) {
-                            cells.add(row, column, self.resolve(met, ours.player, attacks, seed));
+                            let (value, more) = self.resolve(met, ours.player, attacks, seed);
+                            cells.add(row, column, value);
+                            of_pass += more;
                         }
                     }
                 }
             }
+            work += of_pass;
             if pass > 0 && self.time_limit.is_some_and(|limit| start.elapsed() >= limit) {
                 break;
             }
@@ -172,15 +185,15 @@ impl StrikeBot {
         if offered { self.turns.appraise_these(seat, &[Choice::CrossStrike]).pop() } else { None }
     }
 
-    /// Plays a strike out with these attacks and looks at the table after it.
-    fn resolve(&self, game: &mut Imagined, player: Player, attacks: [Attack; 2], seed: u64) -> f32 {
+    /// Plays a strike out with these attacks and looks at the table after it. Also says how much work it was.
+    fn resolve(&self, game: &mut Imagined, player: Player, attacks: [Attack; 2], seed: u64) -> (f32, u32) {
         game.reseed(seed_from_number(seed));
         let turn = game.glance().turn_number();
-        to_next_turn(game, turn, seed, &mut Silent, |glance, decision| {
+        let work = to_next_turn(game, turn, seed, &mut Silent, |glance, decision| {
             let wanted = attacks[decision.player.index()];
             decision.choices.iter().copied().find(|&choice| Attack::of(glance, choice) == Some(wanted))
         });
-        self.weights.value(game, player)
+        (self.weights.value(game, player), work)
     }
 
     /// Draws an attack by its share.

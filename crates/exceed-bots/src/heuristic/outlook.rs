@@ -1,6 +1,6 @@
 //! What a player makes of the table: what the opponent may hold, and what each own attack would bring against it.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use exceed_cards::card::Kind;
 use exceed_cards::ir::Resource;
@@ -30,6 +30,8 @@ pub(crate) struct Outlook<'a> {
     space: Space,
     threats: OnceCell<Vec<(Attack, f32)>>,
     hidden: OnceCell<Vec<(CardId, f32)>>,
+    /// How many strikes were played in outline: nearly all the work there is.
+    outlines: Cell<u32>,
 }
 
 impl<'a> Outlook<'a> {
@@ -41,7 +43,18 @@ impl<'a> Outlook<'a> {
             space: glance.space(me),
             threats: OnceCell::new(),
             hidden: OnceCell::new(),
+            outlines: Cell::new(0),
         }
+    }
+
+    /// How many strikes were played in outline.
+    pub fn outlines(&self) -> u32 {
+        self.outlines.get()
+    }
+
+    /// So many more were, for another outlook of the same question.
+    pub fn count_outlines(&self, more: u32) {
+        self.outlines.set(self.outlines.get().saturating_add(more));
     }
 
     /// What the opponent may set, with weights that sum to 1. Most questions never ask.
@@ -139,7 +152,8 @@ impl<'a> Outlook<'a> {
 
     /// The same table, with this player on another space.
     pub fn moved(&self, to: Space) -> Outlook<'a> {
-        Outlook { space: to, threats: OnceCell::new(), hidden: self.hidden.clone(), ..*self }
+        let hidden = self.hidden.clone();
+        Outlook { space: to, threats: OnceCell::new(), hidden, outlines: Cell::new(0), ..*self }
     }
 
     /// What stands around a strike that `attacker` starts.
@@ -152,6 +166,7 @@ impl<'a> Outlook<'a> {
         let me = self.me.index();
         let own = Fighter::new(surroundings, self.me, own);
         let mut sum = 0.0;
+        self.count_outlines(self.threats().len() as u32);
         for &(theirs, weight) in self.threats() {
             let theirs = Fighter::new(surroundings, self.me.other(), theirs);
             let fighters = if me == 0 { [own, theirs] } else { [theirs, own] };

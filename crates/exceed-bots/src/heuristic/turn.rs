@@ -119,7 +119,9 @@ impl<'o, 'a> Prices<'o, 'a> {
         }
         let mut surroundings = outlook.surroundings(me);
         surroundings.spaces[me.index()] = to;
-        let then = outlook.moved(to).best_strike(&surroundings, None);
+        let there = outlook.moved(to);
+        let then = there.best_strike(&surroundings, None);
+        outlook.count_outlines(there.outlines());
         let price: f32 = (0..cost).map(|step| 0.8 * outlook.card_price(hand - 1 - step)).sum();
         NEXT_TURN * (then - self.strike) - price + self.end_draw
     }

@@ -38,22 +38,27 @@ fn best(appraisals: &[Appraisal]) -> (f32, f32) {
 impl StrikeBot {
     /// Tries of each answer of a group that sets an attack, against everything that may meet it.
     const GROUP_PASSES: usize = 24;
+    /// Questions that follow at once, all together, which are looked at before a question is answered: where boosts can be
+    /// cancelled again and again there would be thousands.
+    const FOLLOWED: u32 = 16;
 
     /// What each answer is worth. The best three of them are worth what the questions that follow them at once are
     /// worth: the best attack against one guess of the opponent's mix, which is enough to choose an action by, promises
     /// more than the question what to set, and a price paid as it comes promises less than one paid well. A bot that looks
-    /// again after such an answer comes to the same number.
+    /// again after such an answer comes to the same number, unless a great many questions follow.
     #[must_use]
     pub fn look(&self, seat: &Seat) -> Look {
-        self.look_at(seat, SHOWN)
+        self.look_at(seat, SHOWN, &mut { StrikeBot::FOLLOWED })
     }
 
-    fn look_at(&self, seat: &Seat, shown: usize) -> Look {
+    fn look_at(&self, seat: &Seat, shown: usize, left: &mut u32) -> Look {
         let mut look = self.look_once(seat);
         if look.strike.is_none() {
             let judges = std::slice::from_mut(&mut look.appraisals);
             settle(judges, shown, None, |choice| {
-                asked_at_once(seat, choice).map(|after| self.look_at(&after, breadth(&after)).value())
+                *left = left.checked_sub(1)?;
+                let after = asked_at_once(seat, choice)?;
+                Some(self.look_at(&after, breadth(&after), left).value())
             });
         }
         look
@@ -95,7 +100,7 @@ impl StrikeBot {
     /// What a question is worth that follows at once when an attack is set.
     fn value_after_set(&self, after: &Seat, laid: &Laid) -> (f32, f32) {
         if !after.decision().is_some_and(|decision| decision.unfinished) {
-            return self.look_at(after, breadth(after)).value();
+            return self.look_at(after, breadth(after), &mut { StrikeBot::FOLLOWED }).value();
         }
         let mut appraisals = self.group(after, laid);
         settle(std::slice::from_mut(&mut appraisals), 1, None, |choice| {
@@ -124,7 +129,7 @@ impl StrikeBot {
                 for (sum, &choice) in sums.iter_mut().zip(decision.choices) {
                     let answers = decision.picks.iter().chain([&choice]);
                     if let Some(game) = &mut answered(&met, decision.player, answers) {
-                        sum.add(self.resolve(game, decision.player, attacks, seed), share);
+                        sum.add(self.resolve(game, decision.player, attacks, seed).0, share);
                     }
                 }
             }

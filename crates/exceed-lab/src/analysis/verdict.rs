@@ -88,14 +88,20 @@ struct Known {
 }
 
 impl Known {
-    fn look(judges: &[StrikeBot], seat: &Seat, wanted: Option<Choice>) -> Known {
+    /// Questions that follow an answer at once, all together, which are looked at, as in a hint.
+    const FOLLOWED: u32 = 16;
+
+    fn look(judges: &[StrikeBot], seat: &Seat, wanted: Option<Choice>, left: &mut u32) -> Known {
         let looks = judges.iter().map(|judge| judge.look_once(seat));
         let (mut appraisals, solved): (Vec<_>, Vec<_>) =
             looks.map(|look| (look.appraisals, look.strike)).unzip();
         let solved: Vec<SolvedStrike> = solved.into_iter().flatten().collect();
         let mut after = |choice| {
+            // What was really answered is looked at in any case.
+            let left = if Some(choice) == wanted { &mut { Known::FOLLOWED } } else { &mut *left };
+            *left = left.checked_sub(1)?;
             let next = asked_at_once(seat, choice)?;
-            Some((Known::look(judges, &next, None).weigh(Choice::No).value, 0.0))
+            Some((Known::look(judges, &next, None, left).weigh(Choice::No).value, 0.0))
         };
         let settled = if solved.is_empty() {
             settle(&mut appraisals, breadth(seat), wanted, &mut after)
@@ -130,7 +136,7 @@ fn weigh_settled(judges: &[Vec<Appraisal>], settled: &[(Choice, f32)], played: C
 /// With what the player knew.
 fn known(moment: &Moment, seed: u64) -> Judgement {
     let seat = moment.before.seat(Viewer::Player(moment.player));
-    let known = Known::look(&moment.judges, &seat, Some(moment.choice));
+    let known = Known::look(&moment.judges, &seat, Some(moment.choice), &mut { Known::FOLLOWED });
     let mut weighed = known.weigh(moment.choice);
     let solved = &known.solved;
     let mut mix = Vec::new();
