@@ -15,6 +15,7 @@ impl Engine<'_> {
             return false;
         }
         let read = self.read();
+        // In most matches nothing changes what is printed, and only gauge pays it.
         if !read.pays_otherwise() && !self.duel.has_boosts(BoostKind::Transform) {
             let printed = self.duel.fighter(self.state.table.sides[player].fighter().id).exceed_cost;
             return printed

@@ -17,6 +17,7 @@ pub(super) struct Pace {
     pub shrink: f32,
 }
 
+/// From weights of chance.
 pub(super) const FROM_CHANCE: Pace = Pace { rate: 3e-3, shrink: 0.03 };
 /// From weights that are good already.
 pub(super) const FROM_WEIGHTS: Pace = Pace { rate: 5e-4, shrink: 0.01 };
